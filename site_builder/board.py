@@ -1,0 +1,120 @@
+"""Boards: cells, the links between neighbouring cells, and the symmetries of the whole.
+
+A board is a graph with a picture. Everything outside this room works with cell and link
+*indexes* and asks the board for neighbours; nothing else does arithmetic on rows and columns
+to find them. A new shape (holes, walls, hexes) is therefore one more constructor here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+MAX_SIDE = 30
+"""Longest side of a board, in cells. Written limit: larger boards are refused, not attempted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The places that paths must cover and the steps that paths may take.
+
+    ``cells``: (row, col) of each cell, in reading order; a cell's index is its place in it.
+    ``links``: pairs of cell indexes ``(a, b)`` with ``a < b``, sorted.
+    ``neighbors``: for each cell, the indexes of the cells it links to, ascending.
+    ``links_of``: for each cell, the indexes of its links, ascending.
+    ``squares``: the smallest rings, each as four link indexes (on a rectangle: each 2x2 block).
+    ``symmetries``: permutations ``p`` of cell indexes that map the board onto itself
+    (cell ``c`` goes to ``p[c]``), the identity first.
+    """
+
+    shape: str
+    width: int
+    height: int
+    cells: tuple[tuple[int, int], ...]
+    links: tuple[tuple[int, int], ...]
+    neighbors: tuple[tuple[int, ...], ...]
+    links_of: tuple[tuple[int, ...], ...]
+    squares: tuple[tuple[int, int, int, int], ...]
+    symmetries: tuple[tuple[int, ...], ...]
+
+    @property
+    def size(self) -> str:
+        """The size as people write it: ``WIDTHxHEIGHT``."""
+        return f"{self.width}x{self.height}"
+
+    def link_between(self, a: int, b: int) -> int | None:
+        """Return the index of the link that joins cells ``a`` and ``b``, or None."""
+        shared = set(self.links_of[a]) & set(self.links_of[b])
+        return shared.pop() if shared else None
+
+
+@lru_cache(maxsize=64)
+def rectangle(width: int, height: int) -> Board:
+    """Return the full ``width`` x ``height`` grid, each cell linked to those beside it.
+
+    Raises ValueError outside 1..MAX_SIDE: callers check sizes first and explain them.
+    """
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        raise ValueError(f"a board of {width}x{height} is outside 1..{MAX_SIDE} a side")
+    cells = tuple((row, col) for row in range(height) for col in range(width))
+    index_of = {position: index for index, position in enumerate(cells)}
+    links = tuple(
+        (index, index_of[beside])
+        for index, (row, col) in enumerate(cells)
+        for beside in ((row, col + 1), (row + 1, col))
+        if beside in index_of
+    )
+    links_of = tuple(
+        tuple(number for number, link in enumerate(links) if cell in link)
+        for cell in range(len(cells))
+    )
+    neighbors = tuple(
+        tuple(sorted(sum(links[number]) - cell for number in links_of[cell]))
+        for cell in range(len(cells))
+    )
+    return Board(
+        shape="rectangle",
+        width=width,
+        height=height,
+        cells=cells,
+        links=links,
+        neighbors=neighbors,
+        links_of=links_of,
+        squares=_find_squares(index_of, links),
+        symmetries=_find_symmetries(width, height, index_of),
+    )
+
+
+def _find_squares(
+    index_of: dict[tuple[int, int], int], links: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, int, int, int], ...]:
+    number_of = {link: number for number, link in enumerate(links)}
+    squares = []
+    for (row, col), corner in index_of.items():
+        right, below = index_of.get((row, col + 1)), index_of.get((row + 1, col))
+        across = index_of.get((row + 1, col + 1))
+        if right is not None and below is not None and across is not None:
+            ring = ((corner, right), (corner, below), (right, across), (below, across))
+            squares.append((number_of[ring[0]], number_of[ring[1]],
+                            number_of[ring[2]], number_of[ring[3]]))
+    return tuple(squares)
+
+
+def _find_symmetries(
+    width: int, height: int, index_of: dict[tuple[int, int], int]
+) -> tuple[tuple[int, ...], ...]:
+    last_row, last_col = height - 1, width - 1
+    same_outline = [
+        lambda row, col: (row, col),
+        lambda row, col: (row, last_col - col),
+        lambda row, col: (last_row - row, col),
+        lambda row, col: (last_row - row, last_col - col),
+    ]
+    turned = [
+        lambda row, col: (col, row),
+        lambda row, col: (col, last_row - row),
+        lambda row, col: (last_col - col, row),
+        lambda row, col: (last_col - col, last_row - row),
+    ]
+    moves = same_outline + (turned if width == height else [])
+    return tuple(tuple(index_of[move(row, col)] for row, col in index_of) for move in moves)

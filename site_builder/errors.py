@@ -1,0 +1,38 @@
+"""Every error that a user of Flowpress can be shown."""
+
+from __future__ import annotations
+
+
+class SiteBuilderError(Exception):
+    """Anything that went wrong and that the user can do something about."""
+
+
+class ContentError(SiteBuilderError):
+    """The author's files are wrong; carries every problem found, not just the first.
+
+    ``problems`` are ready to print, each ``file:line:col: field: what is wrong``.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class InfeasibleRecipeError(SiteBuilderError):
+    """No level can meet the recipe; ``reasons`` say why and name the nearest feasible values."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+class GenerationError(SiteBuilderError):
+    """A feasible-looking recipe gave no level within its budget of work."""
+
+
+class NotationError(SiteBuilderError):
+    """A text in an interchange format cannot be read, or a level cannot be written in it."""
+
+
+class PublishError(SiteBuilderError):
+    """The finished site could not be put in place; the old one still stands."""
