@@ -1,0 +1,163 @@
+"""Pictures of a level: the puzzle as the player first sees it, and its solution.
+
+Every byte is the same on every machine. Shapes are drawn four times too large with whole-number
+geometry and averaged down; the font is the one inside Pillow; and the PNG is written by oxipng with
+one fixed filter and one fixed compressor, because the zlib inside Pillow differs between builds.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import oxipng
+from PIL import Image, ImageDraw, ImageFont
+
+from site_builder.palette import (
+    BOARD_COLOR,
+    CELL_COLOR,
+    GRID_COLOR,
+    find_flow_color,
+    find_flow_ink,
+    read_rgb,
+)
+from site_builder.puzzle import COLOR_LABELS
+
+if TYPE_CHECKING:
+    from site_builder.board import Board
+    from site_builder.puzzle import Level, Puzzle, Solution
+
+DRAWING_VERSION = 1
+"""Goes up whenever any picture changes, so that caches of pictures know."""
+
+LONGEST_SIDE = 320
+"""Pixels, about: the longer side of a picture is the whole number of cells nearest to it."""
+
+SMALLEST_CELL, LARGEST_CELL = 16, 56
+"""Pixels a cell: letters stay readable on huge boards, tiny boards stay modest."""
+
+_MARGIN = 6  # pixels of board around the grid
+_FINE = 4  # drawn this many times too large, then averaged
+
+
+def draw_both(level: Level) -> tuple[bytes, bytes]:
+    """Return the PNG of a level's puzzle and the PNG of its solution."""
+    return draw_puzzle(level.puzzle), draw_solution(level.puzzle, level.solution)
+
+
+def draw_puzzle(puzzle: Puzzle) -> bytes:
+    """Return a PNG of the board with its dots, each with its letter."""
+    image = _draw_board(puzzle.board)
+    _paste_dots(image, puzzle)
+    return _write_png(image)
+
+
+def draw_solution(puzzle: Puzzle, solution: Solution) -> bytes:
+    """Return a PNG of the board with its dots and all paths drawn."""
+    image = _draw_board(puzzle.board)
+    cell = find_cell_size(puzzle.board)
+    for color, path in enumerate(solution.paths):
+        _paste_path(image, puzzle.board, cell, color, path)
+    _paste_dots(image, puzzle)
+    return _write_png(image)
+
+
+def find_cell_size(board: Board) -> int:
+    """Return the side of one cell in pixels, an even number."""
+    fitting = LONGEST_SIDE // max(board.width, board.height)
+    return max(SMALLEST_CELL, min(LARGEST_CELL, fitting)) // 2 * 2
+
+
+def find_picture_size(board: Board) -> tuple[int, int]:
+    """Return the width and height of a board's pictures in pixels."""
+    cell = find_cell_size(board)
+    edge = 2 * _MARGIN + 1
+    return board.width * cell + edge, board.height * cell + edge
+
+
+def _draw_board(board: Board) -> Image.Image:
+    """Return the empty board: cells one pixel apart, the grid showing between them."""
+    size, cell = find_picture_size(board), find_cell_size(board)
+    image = Image.new("RGB", size, BOARD_COLOR)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((_MARGIN, _MARGIN, size[0] - _MARGIN - 1, size[1] - _MARGIN - 1), GRID_COLOR)
+    for row, col in board.cells:
+        left, top = _find_corner(cell, row, col)
+        draw.rectangle((left + 1, top + 1, left + cell - 1, top + cell - 1), CELL_COLOR)
+    return image
+
+
+def _find_corner(cell: int, row: int, col: int) -> tuple[int, int]:
+    return _MARGIN + col * cell, _MARGIN + row * cell
+
+
+def _paste_dots(image: Image.Image, puzzle: Puzzle) -> None:
+    cell = find_cell_size(puzzle.board)
+    disc = _draw_disc(cell)
+    for color, pair in enumerate(puzzle.terminals):
+        letter = _draw_letter(cell, COLOR_LABELS[color % len(COLOR_LABELS)])
+        for terminal in pair:
+            row, col = puzzle.board.cells[terminal]
+            left, top = _find_corner(cell, row, col)
+            image.paste(read_rgb(find_flow_color(color)), (left + 1, top + 1), disc)
+            image.paste(read_rgb(find_flow_ink(color)), (left + 1, top + 1), letter)
+
+
+def _draw_disc(cell: int) -> Image.Image:
+    """Return the mask of one dot: as large as a cell within its grid lines."""
+    side = (cell - 1) * _FINE
+    inset = side // 8
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).ellipse((inset, inset, side - 1 - inset, side - 1 - inset), 255)
+    return mask.reduce(_FINE)
+
+
+def _draw_letter(cell: int, letter: str) -> Image.Image:
+    """Return the mask of a letter, its ink centered in the cell whatever its shape."""
+    side = (cell - 1) * _FINE
+    font = ImageFont.load_default(size=side // 2)
+    mask = Image.new("L", (side, side))
+    draw = ImageDraw.Draw(mask)
+    draw.fontmode = "1"
+    left, top, right, bottom = draw.textbbox((0, 0), letter, font=font)
+    at = ((side - right - left) // 2, (side - bottom - top) // 2)
+    draw.text(at, letter, 255, font=font, stroke_width=side // 72)
+    return mask.reduce(_FINE)
+
+
+def _paste_path(
+    image: Image.Image, board: Board, cell: int, color: int, path: tuple[int, ...]
+) -> None:
+    """Draw one path with round joints inside the smallest box that holds it."""
+    rows, cols = zip(*(board.cells[place] for place in path), strict=True)
+    top, left = min(rows), min(cols)
+    fine = cell * _FINE
+    span = ((max(cols) - left + 1) * fine, (max(rows) - top + 1) * fine)
+    centers = [
+        ((col - left) * fine + fine // 2, (row - top) * fine + fine // 2)
+        for row, col in zip(rows, cols, strict=True)
+    ]
+    mask = Image.new("L", span)
+    draw = ImageDraw.Draw(mask)
+    half = fine // 6
+    for x, y in centers:
+        draw.ellipse((x - half, y - half, x + half - 1, y + half - 1), 255)
+    for one, other in pairwise(centers):
+        draw.rectangle(_find_bar(one, other, half), 255)
+    image.paste(read_rgb(find_flow_color(color)), _find_corner(cell, top, left), mask.reduce(_FINE))
+
+
+def _find_bar(one: tuple[int, int], other: tuple[int, int], half: int) -> tuple[int, int, int, int]:
+    """Return the box of a bar of width ``2 * half`` that joins two centers."""
+    (left, top), (right, bottom) = sorted((one, other))
+    if top == bottom:
+        return left, top - half, right - 1, bottom + half - 1
+    return left - half, top, right + half - 1, bottom - 1
+
+
+def _write_png(image: Image.Image) -> bytes:
+    """Return the image as PNG; lossless, without any metadata."""
+    raw = oxipng.RawImage(image.tobytes(), *image.size, color_type=oxipng.ColorType.rgb())
+    return raw.create_optimized_png(
+        level=1, filter=[oxipng.RowFilter.NoOp], deflate=oxipng.Deflaters.libdeflater(9)
+    )
