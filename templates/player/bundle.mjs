@@ -1,0 +1,76 @@
+/**
+ * Bundle the player: ES modules in, classic scripts for the site out.
+ *
+ * ``node templates/player/bundle.mjs`` writes the bundles; with ``--check`` it writes nothing and
+ * fails when a committed bundle is not what the sources give.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { build } from "esbuild";
+
+const SOURCES = dirname(fileURLToPath(import.meta.url));
+const TARGETS = join(SOURCES, "..", "static");
+const BUNDLES = [["main.js", "player.js"], ["pack.js", "pack.js"]];
+const LARGEST = 30_000;
+
+/**
+ * @param {string} entry
+ * @returns {Promise<string>} the bundle's text: the same for the same sources, on any machine
+ */
+async function makeBundle(entry) {
+  const { outputFiles } = await build({
+    absWorkingDir: SOURCES,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2020",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    banner: {
+      js: `/* Flowpress (MIT). Made from templates/player/${entry} by npm run bundle; edit there. */`,
+    },
+  });
+  return outputFiles[0].text;
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @returns {string | null} what is wrong with the bundle as it stands
+ */
+function findProblem(name, text) {
+  const size = gzipSync(text).length;
+  if (size > LARGEST) return `${name} has ${size} bytes gzipped; the limit is ${LARGEST}`;
+  if (!process.argv.includes("--check")) return null;
+  return readBundle(name) === text ? null : `${name} is stale: run npm run bundle and commit it`;
+}
+
+/**
+ * @param {string} name
+ * @returns {string | null}
+ */
+function readBundle(name) {
+  try {
+    return readFileSync(join(TARGETS, name), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+for (const [entry, name] of BUNDLES) {
+  const text = await makeBundle(entry);
+  const problem = findProblem(name, text);
+  if (problem) {
+    console.error(problem);
+    process.exitCode = 1;
+  } else if (!process.argv.includes("--check")) {
+    writeFileSync(join(TARGETS, name), text);
+    console.log(`${name}: ${text.length} bytes, ${gzipSync(text).length} gzipped`);
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Making elements: HTML and SVG, with attributes and children, never from strings of markup.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Record<string, string | number | boolean>} Attributes false leaves an attribute out */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function makeHtml(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function makeSvg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setAttributes(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Attributes} attributes
+ */
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(name, "");
+    else if (value !== false) element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * Set an attribute only where it differs, so that nothing is laid out again for nothing.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function updateAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Set the text of an element only where it differs.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function updateText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Outlines on a 24 x 24 grid, drawn for the toolbar. */
+const ICONS = {
+  undo: "M9 6 4 11l5 5M4 11h10a5.5 5.5 0 0 1 0 11h-2",
+  redo: "m15 6 5 5-5 5m5-5H10a5.5 5.5 0 0 0 0 11h2",
+  reset: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9.3M20 4v5.3h-5.3",
+  letters: "m3 19 5.5-14L14 19M5 14.5h7M17.5 12.5a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4m3.5 0v6.5",
+  next: "M5 12h14m-6-6 6 6-6 6",
+  star: "m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z",
+};
+
+/**
+ * @param {keyof typeof ICONS} name
+ */
+export function makeIcon(name) {
+  return makeSvg(
+    "svg",
+    { class: "player-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    makeSvg("path", { d: ICONS[name] }),
+  );
+}

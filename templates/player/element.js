@@ -1,0 +1,145 @@
+/**
+ * The custom element that puts a level, its game and its page together.
+ */
+
+import { makeHtml } from "./dom.js";
+import { findStanding, isSolved, play, startGame } from "./game.js";
+import { listenToKeyboard, listenToPointer } from "./input.js";
+import { LevelError, readLevel } from "./level.js";
+import { WORDS, describeChange, describeStanding } from "./messages.js";
+import { makePanel } from "./panel.js";
+import { makeBoardView } from "./render.js";
+import { openStorage } from "./storage.js";
+
+/** @typedef {import("./game.js").Action} Action */
+
+let helpCount = 0;
+
+/**
+ * ``<flow-player>`` with its level in a ``<script type="application/json" class="level">``.
+ *
+ * Attribute ``data-next``: URL of the next level. Events: ``move`` when the flows laid down have
+ * changed, ``solved`` when they solve the level; both bubble, ``detail`` has ``moves``.
+ */
+export class FlowPlayer extends HTMLElement {
+  connectedCallback() {
+    if (this.querySelector(".player-board, .player-problem")) return;
+    if (!this.querySelector("script.level") && document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", () => this.connectedCallback(), { once: true });
+      return;
+    }
+    try {
+      startPlayer(this, readLevel(this.querySelector("script.level")?.textContent ?? ""));
+    } catch (error) {
+      if (!(error instanceof LevelError)) throw error;
+      this.append(makeHtml("p", { class: "player-problem", role: "alert" },
+        `This level cannot be played: ${error.message}.`));
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./level.js").Level} level
+ */
+function startPlayer(host, level) {
+  const storage = openStorage(() => window.localStorage);
+  const saved = storage.readProgress(level);
+  const settings = storage.readSettings();
+  const nextUrl = host.dataset.next ?? null;
+  const help = makeHtml("p", { class: "player-help", id: `player-help-${++helpCount}` }, WORDS.help);
+  const view = makeBoardView(level, help.id);
+  const panel = makePanel(useTool, nextUrl);
+  const grid = /** @type {HTMLElement} */ (view.element.querySelector(".player-grid"));
+
+  let game = startGame(level, saved.flows && { ...saved, flows: saved.flows });
+  let { best } = saved;
+  let message = describeStanding(game) || (game.moves ? WORDS.restored : WORDS.start);
+  let isFrameDue = false;
+
+  /** @param {Action} action */
+  function send(action) {
+    const before = game;
+    game = play(game, action);
+    if (game === before) return;
+    message = describeChange(before, game, action) || keepMessage(before);
+    if (game.flows !== before.flows || game.moves !== before.moves) keepProgress(before);
+    plan();
+  }
+
+  /**
+   * The message goes on standing, unless it told of a standing that is no more.
+   * @param {import("./game.js").Game} before
+   */
+  function keepMessage(before) {
+    return message === describeStanding(before) ? "" : message;
+  }
+
+  /** @param {import("./game.js").Game} before */
+  function keepProgress(before) {
+    const hasWon = isSolved(game);
+    if (hasWon) best = Math.min(best ?? Infinity, game.moves);
+    const { flows, moves, lastColor } = game;
+    storage.writeProgress(level, { flows, moves, lastColor, solved: hasWon, best });
+    tell("move", moves);
+    if (hasWon && !isSolved(before)) tell("solved", moves);
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} moves
+   */
+  function tell(name, moves) {
+    host.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { moves } }));
+  }
+
+  /** @param {import("./panel.js").Tool} tool */
+  function useTool(tool) {
+    if (tool === "letters") toggleLetters();
+    else send({ type: tool });
+  }
+
+  function toggleLetters() {
+    settings.letters = !settings.letters;
+    storage.writeSettings(settings);
+    message = settings.letters ? WORDS.lettersOn : WORDS.lettersOff;
+    plan();
+  }
+
+  /** @param {"blocked" | "nothing" | "finished"} word */
+  function say(word) {
+    message = WORDS[word];
+    plan();
+  }
+
+  /** Show the state at the next frame: many actions a frame cost no more than one. */
+  function plan() {
+    if (isFrameDue) return;
+    isFrameDue = true;
+    requestAnimationFrame(() => { isFrameDue = false; show(); });
+  }
+
+  function show() {
+    view.update(game);
+    panel.update({ game, best, letters: settings.letters, message });
+    host.classList.toggle("is-lettered", settings.letters);
+    host.classList.toggle("is-won", findStanding(game).solved);
+  }
+
+  const controls = {
+    getGame: () => game,
+    send,
+    say,
+    goNext: () => { if (nextUrl) window.location.assign(nextUrl); },
+    /** @param {boolean} isKeyboard */
+    setKeyboard: (isKeyboard) => {
+      host.classList.toggle("is-keyboard", isKeyboard);
+      if (!isKeyboard) view.focusCursor();
+    },
+  };
+  host.append(makeHtml("div", { class: "player-layout" },
+    view.element, makeHtml("div", { class: "player-panel" }, ...panel.parts)), help);
+  listenToPointer(grid, controls);
+  listenToKeyboard(host, grid, controls);
+  show();
+}

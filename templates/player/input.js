@@ -1,0 +1,230 @@
+/**
+ * Pointer and keyboard, turned into actions of the game.
+ */
+
+import { stepFrom } from "./board.js";
+import { isJoined, lastOf, mapColors } from "./flows.js";
+import { isSolved, isStrokeComplete } from "./game.js";
+import { findCellAt, traceCells } from "./geometry.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Action} Action */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/**
+ * @typedef {object} Controls what input may ask of the player
+ * @property {() => Game} getGame
+ * @property {(action: Action) => void} send
+ * @property {(word: "blocked" | "nothing" | "finished") => void} say
+ * @property {() => void} goNext
+ * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
+ */
+
+/** @type {Readonly<Record<string, readonly [number, number]>>} */
+const ARROWS = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+};
+
+/**
+ * Draw with mouse, pen or finger: by dragging, or by clicking one end and then the next.
+ * @param {HTMLElement} grid the element that the cells exactly fill
+ * @param {Controls} controls
+ */
+export function listenToPointer(grid, controls) {
+  /** @type {{id: number, last: Point, start: number, hasMoved: boolean} | null} */
+  let press = null;
+  /** @param {PointerEvent} event */
+  const toPoint = (event) => {
+    const box = grid.getBoundingClientRect();
+    const { board } = controls.getGame().level;
+    return {
+      x: ((event.clientX - box.left) / box.width) * board.width,
+      y: ((event.clientY - box.top) / box.height) * board.height,
+    };
+  };
+
+  grid.addEventListener("pointerdown", (event) => {
+    if (press || event.button !== 0) return;
+    event.preventDefault();
+    grid.setPointerCapture(event.pointerId);
+    const last = toPoint(event);
+    const start = findCellAt(controls.getGame().level.board, last);
+    controls.setKeyboard(false);
+    press = { id: event.pointerId, last, start, hasMoved: !pressCell(controls, start) };
+  });
+
+  grid.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== press?.id) return;
+    for (const seen of listSightings(event)) {
+      const point = toPoint(seen);
+      for (const cell of traceCells(controls.getGame().level.board, press.last, point)) {
+        press.hasMoved ||= cell !== press.start;
+        controls.send({ type: "lead", cell });
+      }
+      press.last = point;
+    }
+  });
+
+  /** @param {PointerEvent} event */
+  const release = (event) => {
+    if (event.pointerId !== press?.id) return;
+    const { hasMoved } = press;
+    press = null;
+    if (hasMoved || isStrokeComplete(controls.getGame())) controls.send({ type: "lay" });
+  };
+  grid.addEventListener("pointerup", release);
+  grid.addEventListener("pointercancel", release);
+}
+
+/**
+ * @param {PointerEvent} event
+ * @returns {PointerEvent[]} every sighting of the pointer since the last event, this one included
+ */
+function listSightings(event) {
+  const seen = event.getCoalescedEvents?.() ?? [];
+  return seen.length ? seen : [event];
+}
+
+/**
+ * Take a press on a cell: go on with the held stroke, lay it down, or pick up what lies there.
+ * @param {Controls} controls
+ * @param {number} cell
+ * @returns {boolean} whether releasing on the same cell leaves the stroke held
+ */
+function pressCell({ getGame, send, say }, cell) {
+  const before = getGame();
+  if (isSolved(before)) {
+    say("finished");
+    return false;
+  }
+  if (before.stroke && !isForeign(before, cell)) {
+    const isEnd = lastOf(before.stroke.path) === cell;
+    send({ type: "lead", cell });
+    return !isEnd;
+  }
+  send({ type: "grab", cell });
+  const { stroke, level, flows } = getGame();
+  if (!stroke) say("nothing");
+  return stroke !== null && !isJoined(level.dots, flows, stroke.color);
+}
+
+/**
+ * @param {Game} game with a stroke
+ * @param {number} cell
+ * @returns {boolean} whether the cell belongs to another flow than the stroke's
+ */
+function isForeign({ level, flows, stroke }, cell) {
+  const dot = level.dotColors[cell];
+  const color = dot >= 0 ? dot : mapColors(level.board.cells.length, flows)[cell];
+  return color >= 0 && color !== stroke?.color;
+}
+
+/**
+ * Play with the keyboard: arrows on the board, letters anywhere in the player.
+ * @param {HTMLElement} player
+ * @param {HTMLElement} grid
+ * @param {Controls} controls
+ */
+export function listenToKeyboard(player, grid, controls) {
+  player.addEventListener("keydown", (event) => {
+    if (event.altKey || event.defaultPrevented) return;
+    const isHandled = event.ctrlKey || event.metaKey
+      ? pressHistoryKey(event, controls)
+      : pressCommandKey(event, controls)
+        || (grid.contains(/** @type {Node} */ (event.target)) && pressBoardKey(event, controls));
+    if (isHandled) event.preventDefault();
+  });
+}
+
+/**
+ * @param {KeyboardEvent} event with Control or Command
+ * @param {Controls} controls
+ * @returns {boolean} whether the key meant something
+ */
+function pressHistoryKey(event, { send }) {
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return false;
+  send({ type: key === "y" || event.shiftKey ? "redo" : "undo" });
+  return true;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Controls} controls
+ * @returns {boolean}
+ */
+function pressCommandKey(event, { send, goNext }) {
+  switch (event.key.toLowerCase()) {
+    case "u":
+    case "z":
+      send({ type: event.shiftKey ? "redo" : "undo" });
+      return true;
+    case "r":
+      send({ type: "reset" });
+      return true;
+    case "n":
+      goNext();
+      return true;
+    case "escape":
+      send({ type: "cancel" });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Controls} controls
+ * @returns {boolean}
+ */
+function pressBoardKey(event, controls) {
+  const step = ARROWS[event.key];
+  if (step) moveCursor(controls, step);
+  else if (event.key === " " || event.key === "Enter") toggleStroke(controls);
+  else if (event.key === "Home" || event.key === "End") jumpInRow(controls, event.key === "Home");
+  else return false;
+  controls.setKeyboard(true);
+  return true;
+}
+
+/**
+ * @param {Controls} controls
+ * @param {readonly [number, number]} step
+ */
+function moveCursor({ getGame, send, say }, step) {
+  const before = getGame();
+  const cell = stepFrom(before.level.board, before.cursor, step);
+  if (!before.stroke) {
+    send({ type: "point", cell });
+    return;
+  }
+  send({ type: "lead", cell });
+  if (getGame().cursor === before.cursor) say("blocked");
+  if (isStrokeComplete(getGame())) send({ type: "lay" });
+}
+
+/**
+ * @param {Controls} controls
+ */
+function toggleStroke({ getGame, send, say }) {
+  const game = getGame();
+  if (game.stroke) {
+    send({ type: "lay" });
+    return;
+  }
+  send({ type: "grab", cell: game.cursor });
+  if (!getGame().stroke) say(isSolved(game) ? "finished" : "nothing");
+}
+
+/**
+ * @param {Controls} controls
+ * @param {boolean} isToStart
+ */
+function jumpInRow({ getGame, send }, isToStart) {
+  const { level: { board }, cursor, stroke } = getGame();
+  if (stroke) return;
+  const row = board.cells[cursor][0];
+  const inRow = board.cells.flatMap(([itsRow], cell) => (itsRow === row ? [cell] : []));
+  send({ type: "point", cell: isToStart ? inRow[0] : inRow[inRow.length - 1] });
+}

@@ -1,0 +1,177 @@
+/**
+ * Every word the player shows or speaks, in one place.
+ */
+
+import { isJoined, lastOf, mapColors } from "./flows.js";
+import { findStanding, showFlows } from "./game.js";
+import { LABELS } from "./level.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Standing} Standing */
+/** @typedef {import("./level.js").Level} Level */
+
+export const WORDS = {
+  undo: "Undo",
+  redo: "Redo",
+  reset: "Reset",
+  letters: "Letters",
+  next: "Next level",
+  flows: "Flows",
+  filled: "Filled",
+  moves: "Moves",
+  best: "Best",
+  none: "–",
+  tools: "Tools",
+  start: "Join each pair of dots and fill every cell.",
+  restored: "Your flows are as you left them.",
+  undone: "Undone.",
+  redone: "Done again.",
+  cleared: "Board cleared.",
+  dropped: "Put back as it was.",
+  blocked: "No way there.",
+  nothing: "Nothing to pick up here. Start at a dot or on a flow.",
+  finished: "Play on with Undo or Reset.",
+  lettersOn: "Letters shown.",
+  lettersOff: "Letters hidden.",
+  help: "Arrow keys move. Space or Enter picks up a flow and lays it down; Escape puts it back. "
+    + "U undoes, Shift U redoes, R resets, N opens the next level.",
+};
+
+/**
+ * @param {number} count
+ * @param {string} noun
+ */
+export function countOf(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * @param {number} color
+ */
+export function nameFlow(color) {
+  return `flow ${LABELS[color]}`;
+}
+
+/**
+ * @param {Level} level
+ */
+export function nameBoard({ board, dots }) {
+  return `Board, ${countOf(board.height, "row")}, ${countOf(board.width, "column")}, `
+    + countOf(dots.length, "flow");
+}
+
+/**
+ * The name of each cell for a screen reader: place, dot, flow, joined or not.
+ * @param {Game} game
+ * @returns {string[]}
+ */
+export function nameCells(game) {
+  const { board, dots, dotColors } = game.level;
+  const flows = showFlows(game);
+  const colors = mapColors(board.cells.length, flows);
+  const states = dots.map((_, color) => (isJoined(dots, flows, color) ? "joined" : "not joined"));
+  return colors.map((color, cell) => {
+    const dot = dotColors[cell];
+    const owner = color >= 0 ? color : dot;
+    const what = [
+      namePlace(game.level, cell),
+      dot >= 0 ? `dot ${LABELS[dot]}` : color >= 0 ? nameFlow(color) : "empty",
+      ...(owner >= 0 ? [states[owner]] : []),
+    ];
+    return what.join(", ");
+  });
+}
+
+/**
+ * @param {Level} level
+ * @param {number} cell
+ */
+export function namePlace({ board }, cell) {
+  const [row, col] = board.cells[cell];
+  return `row ${row + 1}, column ${col + 1}`;
+}
+
+/**
+ * What to say after a change of state; empty when there is nothing to say.
+ * @param {Game} before
+ * @param {Game} after
+ * @param {import("./game.js").Action} action
+ */
+export function describeChange(before, after, action) {
+  if (action.type === "undo") return before.stroke ? WORDS.dropped : WORDS.undone;
+  if (action.type === "redo") return WORDS.redone;
+  if (action.type === "reset") return WORDS.cleared;
+  if (action.type === "cancel") return WORDS.dropped;
+  if (action.type === "grab" && after.stroke) return describeGrab(after);
+  return describeStanding(after) || describeFlows(before, after);
+}
+
+/**
+ * @param {Game} game with a stroke just begun
+ */
+function describeGrab({ level, stroke }) {
+  if (!stroke) return "";
+  return `${capitalize(nameFlow(stroke.color))} picked up at `
+    + `${namePlace(level, lastOf(stroke.path))}.`;
+}
+
+/**
+ * Why the game is over, or why it is not although every pair is joined; else empty.
+ * @param {Game} game
+ */
+export function describeStanding(game) {
+  const standing = findStanding(game);
+  if (standing.solved) return describeWin(game.moves, standing.colors);
+  if (standing.joined < standing.colors || standing.empty.length === 0) return "";
+  const pairs = standing.colors === 1 ? "The pair is" : `All ${standing.colors} pairs are`;
+  const cells = standing.empty.length === 1 ? "1 cell is" : `${standing.empty.length} cells are`;
+  return `${pairs} joined but ${cells} empty.`;
+}
+
+/**
+ * @param {number} moves
+ * @param {number} colors
+ */
+function describeWin(moves, colors) {
+  const perfect = moves === colors ? " A perfect game: one move a flow." : "";
+  return `Solved in ${countOf(moves, "move")}.${perfect}`;
+}
+
+/**
+ * @param {Game} before
+ * @param {Game} after
+ */
+function describeFlows(before, after) {
+  const [was, is] = [showFlows(before), showFlows(after)];
+  const { dots } = after.level;
+  const news = dots.flatMap((_, color) => {
+    const [wasJoined, isNow] = [isJoined(dots, was, color), isJoined(dots, is, color)];
+    if (isNow && !wasJoined) return [`${capitalize(nameFlow(color))} joined.`];
+    if (countCells(is[color]) < countCells(was[color]) && color !== findActing(before)) {
+      return [`${capitalize(nameFlow(color))} cut.`];
+    }
+    return [];
+  });
+  return news.join(" ");
+}
+
+/**
+ * @param {Game} game
+ */
+function findActing({ stroke }) {
+  return stroke ? stroke.color : -1;
+}
+
+/**
+ * @param {readonly (readonly number[])[]} strands
+ */
+function countCells(strands) {
+  return strands.reduce((count, strand) => count + strand.length, 0);
+}
+
+/**
+ * @param {string} text
+ */
+export function capitalize(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

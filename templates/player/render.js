@@ -1,0 +1,219 @@
+/**
+ * The board on the page: an SVG picture, and over it a grid of cells for focus and screen readers.
+ */
+
+import { makeHtml, makeSvg, updateAttribute } from "./dom.js";
+import { isJoined, lastOf, mapColors } from "./flows.js";
+import { findStanding, showFlows } from "./game.js";
+import { LABELS } from "./level.js";
+import { capitalize, nameBoard, nameCells } from "./messages.js";
+import { MARGIN, UNIT, drawLine, findExtent, findMiddle } from "./picture.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./level.js").Level} Level */
+
+/** Colors in the site's palette; more flows than that begin again, told apart by their letters. */
+const PALETTE_SIZE = 26;
+
+/**
+ * @typedef {object} BoardView
+ * @property {HTMLElement} element
+ * @property {(game: Game) => void} update show a state
+ * @property {() => void} focusCursor put the keyboard focus on the cursor's cell
+ */
+
+/**
+ * Build the board of a level.
+ * @param {Level} level
+ * @param {string} helpId id of the element that tells the keys
+ * @returns {BoardView}
+ */
+export function makeBoardView(level, helpId) {
+  const picture = makePicture(level);
+  const grid = makeGrid(level, helpId);
+  const element = makeHtml("div", { class: "player-board" }, picture.element, grid.element);
+  element.style.setProperty("--columns", String(level.board.width));
+  element.style.setProperty("--rows", String(level.board.height));
+  return {
+    element,
+    update(game) {
+      picture.update(game);
+      grid.update(game);
+      element.classList.toggle("is-solved", findStanding(game).solved);
+    },
+    focusCursor: grid.focusCursor,
+  };
+}
+
+/**
+ * @param {Level} level
+ */
+function makePicture(level) {
+  const tiles = level.board.cells.map((_, cell) => makeTile(level, cell));
+  const lines = makeSvg("g", { class: "player-lines" });
+  const halo = makeSvg("circle", { class: "player-halo", r: 0.62 * UNIT });
+  const dots = level.dots.map((pair, color) => makeDots(level, pair, color));
+  const [width, height] = findExtent(level.board);
+  const element = makeSvg(
+    "svg",
+    { class: "player-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    makeSvg("g", {}, ...tiles), halo, lines, makeSvg("g", {}, ...dots),
+  );
+  return {
+    element,
+    /** @param {Game} game */
+    update(game) {
+      updateTiles(game, tiles);
+      updateLines(game, lines);
+      updateDots(game, dots);
+      updateHalo(game, halo);
+    },
+  };
+}
+
+/**
+ * @param {Level} level
+ * @param {number} cell
+ */
+function makeTile(level, cell) {
+  const [x, y] = findMiddle(level.board, cell);
+  const side = UNIT - 5;
+  return makeSvg("rect", {
+    class: "player-tile", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 12,
+  });
+}
+
+/**
+ * @param {Level} level
+ * @param {readonly number[]} pair
+ * @param {number} color
+ */
+function makeDots(level, pair, color) {
+  const group = makeSvg("g", { class: "player-dots" });
+  paint(group, color);
+  for (const cell of pair) {
+    const [x, y] = findMiddle(level.board, cell);
+    group.append(
+      makeSvg("circle", { class: "player-dot", cx: x, cy: y, r: 0.345 * UNIT }),
+      makeSvg("text", { class: "player-letter", x, y: y + 14.5 }, LABELS[color]),
+    );
+  }
+  return group;
+}
+
+/**
+ * Give an element the variables of a color.
+ * @param {SVGElement} element
+ * @param {number} color -1 for none
+ */
+function paint(element, color) {
+  const place = color % PALETTE_SIZE;
+  if (element.dataset.color === String(color)) return;
+  element.dataset.color = String(color);
+  element.style.setProperty("--flow", color < 0 ? "transparent" : `var(--flow-${place})`);
+  element.style.setProperty("--flow-ink", color < 0 ? "transparent" : `var(--flow-ink-${place})`);
+}
+
+/**
+ * @param {Game} game
+ * @param {SVGElement[]} tiles
+ */
+function updateTiles(game, tiles) {
+  const colors = mapColors(tiles.length, showFlows(game));
+  const { empty } = findStanding(game);
+  tiles.forEach((tile, cell) => {
+    paint(tile, colors[cell]);
+    tile.classList.toggle("is-covered", colors[cell] >= 0);
+    tile.classList.toggle("is-lit", empty.includes(cell));
+  });
+}
+
+/**
+ * @param {Game} game
+ * @param {SVGGElement} layer one path a strand, made and dropped as strands come and go
+ */
+function updateLines(game, layer) {
+  const { board, dots } = game.level;
+  const flows = showFlows(game);
+  const strands = flows.flatMap((ofColor, color) => ofColor.map((cells) => ({ color, cells })));
+  while (layer.childElementCount > strands.length) layer.lastElementChild?.remove();
+  while (layer.childElementCount < strands.length) {
+    layer.append(makeSvg("path", { class: "player-line" }));
+  }
+  strands.forEach(({ color, cells }, place) => {
+    const line = /** @type {SVGPathElement} */ (layer.children[place]);
+    paint(line, color);
+    updateAttribute(line, "d", drawLine(board, cells));
+    line.classList.toggle("is-joined", isJoined(dots, flows, color));
+  });
+}
+
+/**
+ * @param {Game} game
+ * @param {SVGGElement[]} groups
+ */
+function updateDots(game, groups) {
+  const flows = showFlows(game);
+  groups.forEach((group, color) => {
+    group.classList.toggle("is-joined", isJoined(game.level.dots, flows, color));
+  });
+}
+
+/**
+ * @param {Game} game
+ * @param {SVGCircleElement} halo shown at the end of the stroke under way
+ */
+function updateHalo({ level, stroke }, halo) {
+  halo.classList.toggle("is-shown", stroke !== null);
+  if (!stroke) return;
+  const [x, y] = findMiddle(level.board, lastOf(stroke.path));
+  paint(halo, stroke.color);
+  updateAttribute(halo, "cx", String(x));
+  updateAttribute(halo, "cy", String(y));
+}
+
+/**
+ * @param {Level} level
+ * @param {string} helpId
+ */
+function makeGrid(level, helpId) {
+  const { board } = level;
+  const cells = board.cells.map(() =>
+    makeHtml("div", { class: "player-cell", role: "gridcell", tabindex: -1 }));
+  const rows = Array.from({ length: board.height }, (_, row) =>
+    makeHtml("div", { class: "player-row", role: "row" },
+      ...cells.filter((_cell, index) => board.cells[index][0] === row)));
+  const element = makeHtml("div", {
+    class: "player-grid", role: "grid", "aria-label": nameBoard(level), "aria-describedby": helpId,
+  }, ...rows);
+  const share = (/** @type {number} */ extent) => `${(100 * MARGIN) / extent}%`;
+  const [width, height] = findExtent(board);
+  element.style.setProperty("inset", `${share(height)} ${share(width)}`);
+  let cursor = -1;
+  return {
+    element,
+    /** @param {Game} game */
+    update(game) {
+      nameCells(game).forEach((name, cell) =>
+        updateAttribute(cells[cell], "aria-label", capitalize(name)));
+      if (game.cursor !== cursor) cursor = moveCursor(cells, cursor, game.cursor);
+      element.classList.toggle("is-drawing", game.stroke !== null);
+    },
+    focusCursor: () => cells[cursor]?.focus({ preventScroll: true }),
+  };
+}
+
+/**
+ * @param {HTMLElement[]} cells
+ * @param {number} from -1 at first
+ * @param {number} to
+ * @returns {number} the new cursor
+ */
+function moveCursor(cells, from, to) {
+  const isFocused = from >= 0 && cells[from] === document.activeElement;
+  if (from >= 0) cells[from].tabIndex = -1;
+  cells[to].tabIndex = 0;
+  const isKeyboard = cells[to].closest(".is-keyboard") !== null;
+  if (isFocused) cells[to].focus({ preventScroll: !isKeyboard });
+  return to;
+}
