@@ -137,6 +137,8 @@ function startPlayer(host, level) {
       if (!isKeyboard) view.focusCursor();
     },
   };
+  host.style.setProperty("--columns", String(level.board.width));
+  host.style.setProperty("--rows", String(level.board.height));
   host.append(makeHtml("div", { class: "player-layout" },
     view.element, makeHtml("div", { class: "player-panel" }, ...panel.parts)), help);
   listenToPointer(grid, controls);

@@ -134,6 +134,10 @@ export function listenToKeyboard(player, grid, controls) {
         || (grid.contains(/** @type {Node} */ (event.target)) && pressBoardKey(event, controls));
     if (isHandled) event.preventDefault();
   });
+  // The key that brings the focus here goes down elsewhere and comes up here.
+  player.addEventListener("keyup", (event) => {
+    if (event.key === "Tab") controls.setKeyboard(true);
+  });
 }
 
 /**

@@ -133,7 +133,7 @@ export function describeStanding(game) {
  * @param {number} colors
  */
 function describeWin(moves, colors) {
-  const perfect = moves === colors ? " A perfect game: one move a flow." : "";
+  const perfect = moves === colors ? " Perfect: one move for each flow." : "";
   return `Solved in ${countOf(moves, "move")}.${perfect}`;
 }
 

@@ -32,8 +32,6 @@ export function makeBoardView(level, helpId) {
   const picture = makePicture(level);
   const grid = makeGrid(level, helpId);
   const element = makeHtml("div", { class: "player-board" }, picture.element, grid.element);
-  element.style.setProperty("--columns", String(level.board.width));
-  element.style.setProperty("--rows", String(level.board.height));
   return {
     element,
     update(game) {
@@ -51,7 +49,7 @@ export function makeBoardView(level, helpId) {
 function makePicture(level) {
   const tiles = level.board.cells.map((_, cell) => makeTile(level, cell));
   const lines = makeSvg("g", { class: "player-lines" });
-  const halo = makeSvg("circle", { class: "player-halo", r: 0.62 * UNIT });
+  const halo = makeSvg("circle", { class: "player-halo", r: 0.56 * UNIT });
   const dots = level.dots.map((pair, color) => makeDots(level, pair, color));
   const [width, height] = findExtent(level.board);
   const element = makeSvg(

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { play } from "../../templates/player/game.js";
+import { describeChange, describeStanding, nameBoard, nameCells } from "../../templates/player/messages.js";
+import { draw, hold, startDrawn } from "./drawing.js";
+
+const LAY = { type: "lay" };
+
+/** What is said when a stroke is led over cells and laid down. */
+function sayStroke(game, cells) {
+  const held = hold(game, cells);
+  return describeChange({ ...held, stroke: null }, held, { type: "lead", cell: cells.at(-1) })
+    || describeChange(held, play(held, LAY), LAY);
+}
+
+test("each cell is named by place, dot, flow and whether it is joined", () => {
+  const game = draw(startDrawn("A.A", "B.B", "..."), [0, 1, 2], [3, 4]);
+  assert.deepEqual(nameCells(game), [
+    "row 1, column 1, dot A, joined",
+    "row 1, column 2, flow A, joined",
+    "row 1, column 3, dot A, joined",
+    "row 2, column 1, dot B, not joined",
+    "row 2, column 2, flow B, not joined",
+    "row 2, column 3, dot B, not joined",
+    "row 3, column 1, empty",
+    "row 3, column 2, empty",
+    "row 3, column 3, empty",
+  ]);
+});
+
+test("the board is named by its size and flows", () => {
+  assert.equal(nameBoard(startDrawn("AA.B", "...B").level), "Board, 2 rows, 4 columns, 2 flows");
+});
+
+test("joining and cutting are told, each flow by its letter", () => {
+  const game = startDrawn("A.B.A", ".....", "..B..");
+  assert.equal(sayStroke(game, [0, 5, 6, 7, 8, 9, 4]), "Flow A joined.");
+  const joined = draw(game, [0, 5, 6, 7, 8, 9, 4]);
+  assert.equal(sayStroke(joined, [2, 7, 12]), "Flow A cut. Flow B joined.");
+});
+
+test("picking up says what and where", () => {
+  const game = startDrawn("A.A", "B.B");
+  const grab = { type: "grab", cell: 3 };
+  assert.equal(describeChange(game, play(game, grab), grab), "Flow B picked up at row 2, column 1.");
+});
+
+test("all joined and not full says how many cells are empty", () => {
+  const game = startDrawn("A.A", "B.B", "...");
+  assert.equal(describeStanding(draw(game, [0, 2], [3, 5])),
+    "All 2 pairs are joined but 3 cells are empty.");
+  assert.equal(describeStanding(draw(startDrawn("A.A."), [0, 2])),
+    "The pair is joined but 1 cell is empty.");
+  assert.equal(describeStanding(draw(game, [0, 2])), "");
+});
+
+test("a win tells the moves, and a perfect game as such", () => {
+  const game = startDrawn("A.A", "B.B");
+  assert.equal(describeStanding(draw(game, [0, 2], [3, 5])),
+    "Solved in 2 moves. Perfect: one move for each flow.");
+  assert.equal(describeStanding(draw(game, [0, 1], [3, 4], [1, 2], [4, 5])), "Solved in 4 moves.");
+});
