@@ -1,0 +1,123 @@
+"""What a visitor takes home from a pack: the manifest and the zip, equal bytes everywhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from site_builder import __version__
+from site_builder.generator import DEFINITION, Order
+from site_builder.notation.seed_code import write_seed_code
+from site_builder.puzzle import Uniqueness
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from site_builder.packs import Batch, Pack
+    from site_builder.puzzle import Level, Recipe
+
+MANIFEST_FORMAT = "flowpress-manifest/1"
+"""Goes up when a reader must change; new keys alone do not change it."""
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest a zip can say
+_PLAIN_FILE = 0o100644 << 16
+_UNIX = 3
+
+
+def render_manifest(
+    pack: Pack, levels: Sequence[Level], csvs: Sequence[str], *, solver_version: str
+) -> bytes:
+    """Return the pack's ``manifest.json``: everything needed to check or re-make its levels.
+
+    ``csvs`` are the level CSVs in the order of ``levels``. Keys have a fixed order.
+    """
+    manifest = {
+        "format": MANIFEST_FORMAT,
+        "pack": {
+            "slug": pack.slug,
+            "title": pack.title,
+            "summary": pack.summary,
+            "author": pack.author,
+            "license": pack.license,
+            "seed": pack.seed,
+        },
+        "made_with": {
+            "flowpress": __version__,
+            "level_definition": DEFINITION,
+            "z3-solver": solver_version,
+        },
+        "batches": [_describe_batch(batch) for batch in pack.batches],
+        "levels": [
+            _describe_level(number, batch, level, csv)
+            for number, (batch, level, csv) in enumerate(
+                zip(number_batches(pack), levels, csvs, strict=True), start=1
+            )
+        ],
+    }
+    return (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def render_zip(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip of the given files, by name: stored, sorted, no clock, no umask."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, date_time=_EPOCH)
+            entry.create_system = _UNIX
+            entry.external_attr = _PLAIN_FILE
+            archive.writestr(entry, files[name], compress_type=zipfile.ZIP_STORED)
+    return buffer.getvalue()
+
+
+def number_batches(pack: Pack) -> tuple[int, ...]:
+    """Return, for each level of the pack in order, the number (from 1) of its batch."""
+    return tuple(
+        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
+    )
+
+
+def name_uniqueness(uniqueness: Uniqueness) -> str:
+    """Return the word that authors and the command line use for a demand of uniqueness."""
+    return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
+
+
+def _describe_batch(batch: Batch) -> dict[str, object]:
+    return {"title": batch.title, "count": batch.count, "recipe": _describe_recipe(batch.recipe)}
+
+
+def _describe_recipe(recipe: Recipe) -> dict[str, object]:
+    return {
+        "width": recipe.width,
+        "height": recipe.height,
+        "flows": list(recipe.flows),
+        "length": list(recipe.length),
+        "uniqueness": name_uniqueness(recipe.uniqueness),
+        "solid_squares": recipe.solid_squares,
+        "touching": recipe.touching,
+    }
+
+
+def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str, object]:
+    board = level.puzzle.board
+    return {
+        "id": level.id,
+        "number": number,
+        "batch": batch,
+        "index": level.index,
+        "attempt": level.attempt,
+        "width": board.width,
+        "height": board.height,
+        "flows": level.puzzle.flows,
+        "uniqueness": level.uniqueness.value,
+        "seed_code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+        "csv": f"{level.id}.csv",
+        "sha256": sha256(csv.encode()).hexdigest(),
+        "work": {
+            "tries": level.work.tries,
+            "questions": level.work.questions,
+            "refutations": level.work.refutations,
+        },
+    }

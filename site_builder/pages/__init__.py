@@ -1,0 +1,6 @@
+"""Packs and levels become every file of the site, in memory, in a fixed order."""
+
+from site_builder.pages.command import render_command
+from site_builder.pages.site import render_site
+
+__all__ = ["render_command", "render_site"]

@@ -1,0 +1,78 @@
+"""Where every file of the site lies, and how one page names another: all URLs are made here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from posixpath import dirname, relpath
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from site_builder.errors import PublishError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+INDEX = "index.html"
+NOT_FOUND = "404.html"
+
+
+def find_pack_path(slug: str, name: str = INDEX) -> str:
+    """Return the site path of a file in a pack's folder."""
+    return f"packs/{slug}/{name}"
+
+
+def find_static_path(name: str) -> str:
+    """Return the site path of a static file."""
+    return f"static/{name}"
+
+
+def find_relative_url(page: str, target: str) -> str:
+    """Return the URL of site path ``target`` as written in site path ``page``.
+
+    Relative, so that the site works under any sub-path and from disk.
+    """
+    return quote(relpath(target, dirname(page) or "."))
+
+
+class Addresses:
+    """The URLs of one page, as its template asks for them.
+
+    ``base`` is the absolute address of the site for the one page that is served at any depth,
+    else None. ``fingerprints`` are short hashes of the static files by name. They ride in the
+    query: file names stay stable for whoever embeds them, ``file://`` ignores queries, and a new
+    build is never met by an old style sheet in a browser's cache.
+    """
+
+    def __init__(self, page: str, fingerprints: Mapping[str, str], base: str | None = None) -> None:
+        self._page = page
+        self._fingerprints = fingerprints
+        self._base = base
+
+    def find_url(self, target: str) -> str:
+        """Return the URL of a site path from this page."""
+        if self._base is not None:
+            return f"{self._base.rstrip('/')}/{quote(target)}"
+        return find_relative_url(self._page, target)
+
+    def find_static_url(self, name: str) -> str:
+        """Return the URL of a static file with its fingerprint; PublishError if there is none."""
+        if name not in self._fingerprints:
+            raise PublishError(f"the static file {name} is missing from templates/static")
+        return f"{self.find_url(find_static_path(name))}?v={self._fingerprints[name]}"
+
+
+def find_fingerprint(data: bytes) -> str:
+    """Return eight hex digits that change with the data."""
+    return sha256(data).hexdigest()[:8]
+
+
+def refuse_double_paths(paths: Iterable[str]) -> None:
+    """Raise PublishError when two outputs would land in one file, letter case ignored.
+
+    Case counts for nothing on the disks of many visitors and authors.
+    """
+    counts = Counter(path.casefold() for path in paths)
+    doubled = sorted(path for path, count in counts.items() if count > 1)
+    if doubled:
+        raise PublishError(f"more than one page would be written to {', '.join(doubled)}")

@@ -1,0 +1,34 @@
+"""The command line that makes one published level again."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from site_builder.downloads import name_uniqueness
+
+if TYPE_CHECKING:
+    from site_builder.puzzle import Level
+
+
+def render_command(level: Level) -> str:
+    """Return the ``flowpress generate`` command for this very level, quoted for a POSIX shell."""
+    recipe = level.recipe
+    words = [
+        "flowpress", "generate",
+        "--size", f"{recipe.width}x{recipe.height}",
+        "--flows", _render_range(recipe.flows),
+        "--length", "-".join(str(end) for end in recipe.length),
+        "--uniqueness", name_uniqueness(recipe.uniqueness),
+        *(["--solid-squares"] if recipe.solid_squares else []),
+        *(["--touching"] if recipe.touching else []),
+        "--seed", level.seed,
+        "--index", str(level.index),
+        *(["--attempt", str(level.attempt)] if level.attempt else []),
+    ]  # fmt: skip
+    return shlex.join(words)
+
+
+def _render_range(ends: tuple[int, int]) -> str:
+    low, high = ends
+    return str(low) if low == high else f"{low}-{high}"

@@ -1,0 +1,129 @@
+"""The map of the site: which files there are, and what each is made from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from site_builder.assets import read_static
+from site_builder.downloads import render_manifest, render_zip
+from site_builder.pages.addresses import (
+    INDEX,
+    NOT_FOUND,
+    Addresses,
+    find_fingerprint,
+    find_pack_path,
+    find_static_path,
+    refuse_double_paths,
+)
+from site_builder.pages.templates import open_templates, render_page
+from site_builder.pages.views import PackView, SiteView, view_pack, view_site
+from site_builder.palette import render_palette_css
+from site_builder.publish import SiteFile
+from site_builder.thumbnails import draw_both
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from jinja2 import Environment
+
+    from site_builder.packs import Content
+    from site_builder.puzzle import Level
+
+PALETTE_CSS = "palette.css"
+
+
+def render_site(
+    content: Content,
+    levels: Mapping[str, tuple[Level, ...]],
+    *,
+    solver_version: str,
+    pictures: Callable[[Level], tuple[bytes, bytes]] = draw_both,
+) -> tuple[SiteFile, ...]:
+    """Return every file of the site, sorted by path.
+
+    ``levels`` are keyed by pack slug, each pack's in the order it plans them. ``pictures`` gives
+    a level's puzzle and solution as PNG: pass a look-up to reuse pictures made before (they
+    depend on the level id and its solution, and on ``thumbnails.DRAWING_VERSION``). Raises
+    PublishError when two outputs would share a path, NotationError when a level has no CSV.
+    """
+    packs = tuple(
+        view_pack(number, pack, levels[pack.slug])
+        for number, pack in enumerate(content.packs, start=1)
+    )
+    site = view_site(content.site, packs)
+    static = _gather_static()
+    fingerprints = {name: find_fingerprint(data) for name, data in static.items()}
+    environment = open_templates()
+    files = [
+        *(SiteFile(find_static_path(name), data) for name, data in static.items()),
+        *_render_front(environment, site, fingerprints),
+    ]
+    for pack in packs:
+        files += _render_pack(environment, site, pack, fingerprints)
+        files += _render_downloads(pack, solver_version)
+        files += _render_pictures(pack, pictures)
+    refuse_double_paths(file.path for file in files)
+    return tuple(sorted(files, key=lambda file: file.path))
+
+
+def _gather_static() -> dict[str, bytes]:
+    return {**read_static(), PALETTE_CSS: render_palette_css().encode()}
+
+
+def _render_front(
+    environment: Environment, site: SiteView, fingerprints: Mapping[str, str]
+) -> Iterator[SiteFile]:
+    """Yield the front page and the page for wrong addresses.
+
+    The latter is served at any depth, so it needs the site's absolute address where there is one.
+    """
+    front = Addresses(INDEX, fingerprints)
+    lost = Addresses(NOT_FOUND, fingerprints, site.site.url)
+    yield SiteFile(INDEX, render_page(environment, "index.html.j2", front, site=site))
+    yield SiteFile(NOT_FOUND, render_page(environment, "404.html.j2", lost, site=site))
+
+
+def _render_pack(
+    environment: Environment, site: SiteView, pack: PackView, fingerprints: Mapping[str, str]
+) -> Iterator[SiteFile]:
+    """Yield the page of a pack and the page of each of its levels."""
+    slug = pack.pack.slug
+    path = find_pack_path(slug)
+    page = render_page(
+        environment, "pack.html.j2", Addresses(path, fingerprints), site=site, pack=pack
+    )
+    yield SiteFile(path, page)
+    neighbors = [None, *pack.levels, None]
+    for place, level in enumerate(pack.levels):
+        path = find_pack_path(slug, f"{level.id}.html")
+        page = render_page(
+            environment, "level.html.j2", Addresses(path, fingerprints),
+            site=site, pack=pack, level=level,
+            previous=neighbors[place], following=neighbors[place + 2],
+        )  # fmt: skip
+        yield SiteFile(path, page)
+
+
+def _render_downloads(pack: PackView, solver_version: str) -> Iterator[SiteFile]:
+    """Yield the CSV of each level, the manifest, and the zip of them all."""
+    manifest = render_manifest(
+        pack.pack,
+        [view.level for view in pack.levels],
+        [view.csv for view in pack.levels],
+        solver_version=solver_version,
+    )
+    files = {f"{view.id}.csv": view.csv.encode() for view in pack.levels}
+    files["manifest.json"] = manifest
+    slug = pack.pack.slug
+    for name, data in {**files, f"{slug}.zip": render_zip(files)}.items():
+        yield SiteFile(find_pack_path(slug, name), data)
+
+
+def _render_pictures(
+    pack: PackView, pictures: Callable[[Level], tuple[bytes, bytes]]
+) -> Iterator[SiteFile]:
+    """Yield the two pictures of each level."""
+    for view in pack.levels:
+        puzzle, solution = pictures(view.level)
+        yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}.png"), puzzle)
+        yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)

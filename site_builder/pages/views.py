@@ -1,0 +1,233 @@
+"""What the templates are told: plain values, no URL, no HTML but the author's cleaned words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from site_builder.downloads import name_uniqueness, number_batches
+from site_builder.generator import Order
+from site_builder.markdown import extract_first_sentence, extract_plain_text, render_markdown
+from site_builder.notation.level_csv import write_level_csv
+from site_builder.notation.seed_code import write_seed_code
+from site_builder.pages.command import render_command
+from site_builder.puzzle import Level, Uniqueness
+from site_builder.thumbnails import find_picture_size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from site_builder.packs import Batch, Pack, Site
+
+TONES = 8
+"""Packs take turns with the first, most distinct flow colors as their own."""
+
+_UNIQUENESS_WORDS = {
+    Uniqueness.AIRTIGHT: (
+        "Airtight",
+        "There is one way to join all the pairs, and it fills the board.",
+    ),
+    Uniqueness.UNIQUE: (
+        "Unique",
+        "One solution fills the board. Joining all the pairs may leave cells empty: go on then.",
+    ),
+    Uniqueness.AMBIGUOUS: (
+        "Open",
+        "More than one solution fills the board; each of them counts.",
+    ),
+    Uniqueness.UNDECIDED: (
+        "Not proven",
+        "Whether there is a second solution was not settled; any that fills the board counts.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LevelView:
+    """One level as pages show it. ``number`` counts from 1 within the pack."""
+
+    level: Level
+    number: int
+    title: str
+    csv: str
+    command: str
+    seed_code: str
+    uniqueness_name: str
+    uniqueness_words: str
+    picture_width: int
+    picture_height: int
+
+    @property
+    def id(self) -> str:
+        """The level's lasting name, also the stem of its file names."""
+        return self.level.id
+
+    @property
+    def size(self) -> str:
+        """The size as pages print it, with a real multiplication sign."""
+        board = self.level.puzzle.board
+        return f"{board.width} × {board.height}"  # noqa: RUF001
+
+    @property
+    def flows(self) -> str:
+        """The number of flows in words."""
+        return _count(self.level.puzzle.flows, "flow")
+
+    @property
+    def alt(self) -> str:
+        """What the picture shows, for whoever does not see it."""
+        board = self.level.puzzle.board
+        return (
+            f"Level {self.number}: {board.width} by {board.height} cells "
+            f"with {_count(self.level.puzzle.flows, 'pair')} of dots"
+        )
+
+    def describe(self, pack: str) -> dict[str, object]:
+        """Return the level as the player reads it (JSON, version 1)."""
+        puzzle, board = self.level.puzzle, self.level.puzzle.board
+        return {
+            "v": 1,
+            "id": self.id,
+            "title": self.title,
+            "board": {"shape": board.shape, "width": board.width, "height": board.height},
+            "dots": [list(pair) for pair in puzzle.terminals],
+            "solution": [list(path) for path in self.level.solution.paths],
+            "uniqueness": self.level.uniqueness.value,
+            "pack": pack,
+            "number": self.number,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class BatchView:
+    """The levels of one batch, and the words that explain its recipe."""
+
+    title: str
+    recipe_words: str
+    levels: tuple[LevelView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PackView:
+    """One pack as pages show it. ``tone`` is the number of the flow color it wears."""
+
+    pack: Pack
+    number: int
+    tone: int
+    summary: Markup
+    first_sentence: str
+    description: str
+    batches: tuple[BatchView, ...]
+    levels: tuple[LevelView, ...]
+
+    @property
+    def count(self) -> str:
+        """The number of levels in words."""
+        return _count(len(self.levels), "level")
+
+    @property
+    def sizes(self) -> str:
+        """The sizes in the pack: one, or the smallest and the largest by area."""
+        boards = [view.level.puzzle.board for view in self.levels]
+        ranked = sorted({(b.width * b.height, b.width, b.height) for b in boards})
+        ends = dict.fromkeys((ranked[0], ranked[-1]) if ranked else ())
+        return " to ".join(f"{width} × {height}" for _, width, height in ends)  # noqa: RUF001
+
+    @property
+    def samples(self) -> tuple[LevelView, ...]:
+        """Three levels for the cover: the first, the middle one and the last."""
+        last = len(self.levels) - 1
+        return tuple(self.levels[place] for place in sorted({0, last // 2, last} - {-1}))
+
+
+@dataclass(frozen=True, slots=True)
+class SiteView:
+    """The whole site as pages show it."""
+
+    site: Site
+    summary: Markup
+    description: str
+    packs: tuple[PackView, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of levels in the site."""
+        return sum(len(pack.levels) for pack in self.packs)
+
+    @property
+    def cover(self) -> tuple[PackView, LevelView] | None:
+        """The level on the front page: the last of the middle pack, rich but not monstrous."""
+        filled = [pack for pack in self.packs if pack.levels]
+        if not filled:
+            return None
+        chosen = filled[len(filled) // 2]
+        return chosen, chosen.levels[-1]
+
+
+def view_site(site: Site, packs: tuple[PackView, ...]) -> SiteView:
+    """Return the site with its words ready to print."""
+    return SiteView(site, _render_words(site.summary), extract_plain_text(site.summary), packs)
+
+
+def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
+    """Return a pack and its levels ready to print; ``levels`` in the order the pack plans them."""
+    batch_of = number_batches(pack)
+    views = tuple(
+        _view_level(pack, place, level)
+        for place, (level, _) in enumerate(zip(levels, batch_of, strict=True), start=1)
+    )
+    return PackView(
+        pack=pack,
+        number=number,
+        tone=(number - 1) % TONES,
+        summary=_render_words(pack.summary),
+        first_sentence=extract_first_sentence(pack.summary),
+        description=extract_plain_text(pack.summary),
+        batches=tuple(
+            _view_batch(batch, tuple(
+                view for view, owner in zip(views, batch_of, strict=True) if owner == place
+            ))
+            for place, batch in enumerate(pack.batches, start=1)
+        ),
+        levels=views,
+    )  # fmt: skip
+
+
+def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
+    name, words = _UNIQUENESS_WORDS[level.uniqueness]
+    width, height = find_picture_size(level.puzzle.board)
+    return LevelView(
+        level=level,
+        number=number,
+        title=f"{pack.title} {number}",
+        csv=write_level_csv(level.puzzle, level.solution),
+        command=render_command(level),
+        seed_code=write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+        uniqueness_name=name,
+        uniqueness_words=words,
+        picture_width=width,
+        picture_height=height,
+    )
+
+
+def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
+    recipe = batch.recipe
+    size = f"{recipe.width} × {recipe.height}"  # noqa: RUF001
+    flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
+    shortest, longest = recipe.length
+    words = (
+        f"{_count(batch.count, 'level')} of {size} with {flows} flows, "
+        f"each {shortest} to {longest} cells long, {name_uniqueness(recipe.uniqueness)}"
+    )
+    return BatchView(batch.title or size, words.replace(", any", ", any solution"), levels)
+
+
+def _render_words(text: str) -> Markup:
+    """Return an author's Markdown as HTML that templates may trust: it has been cleaned."""
+    return Markup(render_markdown(text))  # noqa: S704
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
