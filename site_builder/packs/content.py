@@ -1,0 +1,67 @@
+"""The value types of a site's content, and which levels a pack orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from site_builder.generator import Order
+from site_builder.puzzle import Recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """``count`` levels of one recipe."""
+
+    recipe: Recipe
+    count: int
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path."""
+
+    slug: str
+    title: str
+    summary: str
+    author: str
+    license: str
+    seed: str
+    batches: tuple[Batch, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What stands on every page; ``url`` is absolute and ends in a slash."""
+
+    title: str
+    author: str
+    license: str
+    url: str | None
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A whole site as its author wrote it."""
+
+    site: Site
+    packs: tuple[Pack, ...]
+
+
+def plan_orders(pack: Pack) -> tuple[Order, ...]:
+    """Return the orders for the levels of a pack, in the order of its pages.
+
+    Indexes start at 0 in each batch; a batch whose recipe stood before in the pack goes on
+    counting where that one stopped, so that no level is ordered twice.
+    """
+    orders: list[Order] = []
+    ordered: dict[Recipe, int] = {}
+    for batch in pack.batches:
+        first = ordered.get(batch.recipe, 0)
+        ordered[batch.recipe] = first + batch.count
+        orders += (
+            Order(batch.recipe, pack.seed, index) for index in range(first, first + batch.count)
+        )
+    return tuple(orders)

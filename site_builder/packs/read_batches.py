@@ -1,0 +1,115 @@
+"""A pack's fields in, its batches out: defaults filled in, impossible recipes explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from site_builder.feasibility import SHORTEST_PATH, Obstacle, default_flows, explain_obstacles
+from site_builder.packs.content import Batch
+from site_builder.packs.problems import Report
+from site_builder.packs.schema import (
+    BatchFields,
+    Loc,
+    PackFields,
+    RecipeFields,
+    find_place,
+    name_field,
+)
+from site_builder.packs.yaml_nodes import Fields
+from site_builder.puzzle import Recipe, Uniqueness
+
+_RECIPE_NAMES = frozenset(RecipeFields.model_fields)
+
+
+@dataclass(frozen=True, slots=True)
+class PackSource:
+    """Where a pack's fields come from: the file's tree, its wrong fields, and its report."""
+
+    tree: Fields
+    wrong: frozenset[Loc]
+    report: Report
+
+
+def read_batches(pack: PackFields, source: PackSource) -> tuple[Batch, ...]:
+    """Return the batches of a pack: its list, or the pack's own fields as the only one.
+
+    A batch that cannot be made whole is left out, its problems in the source's report.
+    """
+    if ("batches",) in source.wrong:
+        return ()
+    parts: list[tuple[Loc, BatchFields]] = [((), BatchFields())]
+    if pack.batches is not None:
+        parts = [(("batches", index), batch) for index, batch in enumerate(pack.batches)]
+    batches = (_read_batch(pack, batch, loc, source) for loc, batch in parts)
+    return tuple(batch for batch in batches if batch is not None)
+
+
+def _read_batch(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSource) -> Batch | None:
+    spoiled = {path[-1] for path in source.wrong if path[:-1] in {(), loc}}
+    if loc in source.wrong or spoiled & _RECIPE_NAMES:
+        return None
+    shared = {name: getattr(pack, name) for name in _RECIPE_NAMES if getattr(batch, name) is None}
+    full = batch.model_copy(update=shared)
+    if full.size is None or full.count is None:
+        _report_missing(full, loc, source)
+        return None
+    recipe = _write_recipe(full, full.size)
+    for obstacle in (*_find_idle_switches(recipe), *explain_obstacles(recipe)):
+        path = _find_source(obstacle.field, loc, source.tree)
+        source.report.add(find_place(source.tree, path), name_field(path), obstacle.text)
+    return Batch(recipe, full.count, batch.title or "")
+
+
+def _report_missing(fields: BatchFields, loc: Loc, source: PackSource) -> None:
+    also = ", here or for the whole pack" if loc else ""
+    for name in ("size", "count"):
+        if getattr(fields, name) is None:
+            place = find_place(source.tree, loc)
+            source.report.add(place, name_field((*loc, name)), f"is required, but missing{also}")
+
+
+def _write_recipe(fields: RecipeFields, size: tuple[int, int]) -> Recipe:
+    width, height = size
+    shortest, longest = fields.length or (SHORTEST_PATH, width * height)
+    # Longer than the board is no wish anyone can tell from "as long as it gets".
+    length = (shortest, max(shortest, min(longest, width * height)))
+    return Recipe(
+        width,
+        height,
+        flows=fields.flows or default_flows(width, height, length),
+        length=length,
+        uniqueness=fields.uniqueness or Uniqueness.AIRTIGHT,
+        solid_squares=bool(fields.solid_squares),
+        touching=bool(fields.touching),
+    )
+
+
+def _find_idle_switches(recipe: Recipe) -> tuple[Obstacle, ...]:
+    """Return switches that permit nothing, because another rule forbids it all the same."""
+    if recipe.touching and recipe.uniqueness is Uniqueness.AIRTIGHT:
+        return (
+            Obstacle(
+                "touching",
+                "permits nothing in airtight levels: where a path touches itself it has a "
+                "shortcut that leaves cells empty; did you mean uniqueness: unique?",
+            ),
+        )
+    if recipe.solid_squares and not recipe.touching:
+        return (
+            Obstacle(
+                "solid_squares",
+                "permits nothing alone: a path that fills a 2x2 square touches itself; "
+                "did you mean touching: true as well?",
+            ),
+        )
+    return ()
+
+
+def _find_source(name: str, loc: Loc, tree: Fields) -> Loc:
+    """Return where the author gave the field ``name`` to this batch, or the best place to look."""
+    for field in (name, "flows", "length", "size"):
+        for parent in (loc, ()):
+            group = find_place(tree, parent)
+            if isinstance(group, Fields) and field in group.values:
+                return (*parent, field)
+    return loc

@@ -1,0 +1,171 @@
+"""Which fields the content files have; pydantic finds the unknown and the wrong ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
+
+from site_builder.packs import fields, limits
+from site_builder.packs.problems import Placed, Report, show_name, suggest
+from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
+from site_builder.puzzle import Uniqueness
+
+Loc = tuple[str | int, ...]
+"""The way from a file's top to a field: names and positions from 0, as pydantic counts."""
+
+Slug = Annotated[str, BeforeValidator(fields.read_slug)]
+Title = Annotated[str, BeforeValidator(partial(fields.read_text, limit=limits.MAX_TITLE))]
+Name = Annotated[str, BeforeValidator(partial(fields.read_text, limit=limits.MAX_NAME))]
+Seed = Annotated[str, BeforeValidator(partial(fields.read_text, limit=limits.MAX_SEED))]
+Summary = Annotated[
+    str, BeforeValidator(partial(fields.read_text, limit=limits.MAX_SUMMARY, lines=True))
+]
+Url = Annotated[str, BeforeValidator(fields.read_site_url)]
+Size = Annotated[tuple[int, int], BeforeValidator(fields.read_size)]
+Flows = Annotated[tuple[int, int], BeforeValidator(fields.read_flows)]
+Length = Annotated[tuple[int, int], BeforeValidator(fields.read_length)]
+Count = Annotated[int, BeforeValidator(fields.read_count)]
+Proof = Annotated[Uniqueness, BeforeValidator(fields.read_uniqueness)]
+Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
+
+
+def _open_items(node: object) -> list[Node]:
+    if not isinstance(node, Items):
+        kind = "text" if isinstance(node, Scalar) else "a group of fields"
+        raise ValueError(f"is {kind}, where a list is needed (lines that start with `- `)")  # noqa: TRY004
+    if not 1 <= len(node.items) <= limits.MAX_BATCHES:
+        raise ValueError(f"has {len(node.items)} items; 1 to {limits.MAX_BATCHES} are possible")
+    return list(node.items)
+
+
+class _Group(BaseModel):
+    """Fields that may each be absent: what is required is checked where its place is known."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _open_fields(cls, node: object) -> object:
+        if isinstance(node, dict):
+            return node
+        if isinstance(node, Scalar) and not node.text:
+            raise ValueError("is empty; write fields such as `size: 8x8`")
+        if not isinstance(node, Fields):
+            kind = "a list" if isinstance(node, Items) else "text"
+            raise ValueError(f"is {kind}, where fields such as `size: 8x8` are needed")  # noqa: TRY004
+        return node.values
+
+
+class SiteFields(_Group):
+    """The fields of site.yaml; ``packs`` is the order of the shelf."""
+
+    title: Title | None = None
+    author: Name | None = None
+    license: Name | None = None
+    url: Url | None = None
+    summary: Summary | None = None
+    packs: Annotated[list[Slug], BeforeValidator(_open_items)] | None = None
+
+
+class RecipeFields(_Group):
+    """What a batch asks for, or a pack for all of its batches."""
+
+    size: Size | None = None
+    flows: Flows | None = None
+    length: Length | None = None
+    count: Count | None = None
+    uniqueness: Proof | None = None
+    solid_squares: Switch | None = None
+    touching: Switch | None = None
+
+
+class BatchFields(RecipeFields):
+    """One item of ``batches``."""
+
+    title: Title | None = None
+
+
+class PackFields(RecipeFields):
+    """The fields of packs/<slug>.yaml."""
+
+    title: Title | None = None
+    slug: Slug | None = None
+    summary: Summary | None = None
+    author: Name | None = None
+    license: Name | None = None
+    seed: Seed | None = None
+    batches: Annotated[list[BatchFields], BeforeValidator(_open_items)] | None = None
+
+
+Model = TypeVar("Model", bound=_Group)
+
+
+def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Model, frozenset[Loc]]:
+    """Return the fields that are right, and where the wrong ones stand; these are reported."""
+    try:
+        return model.model_validate(tree), frozenset()
+    except ValidationError as error:
+        problems = error.errors(include_url=False)
+    for problem in problems:
+        loc = problem["loc"]
+        if problem["type"] == "extra_forbidden":
+            text = f"is not a field here{_suggest_field(model, loc)}"
+        else:
+            text = str(problem.get("ctx", {}).get("error", problem["msg"]))
+        place = find_place(tree, loc, key=problem["type"] == "extra_forbidden")
+        report.add(place, name_field(loc), text)
+    wrong = frozenset(problem["loc"] for problem in problems)
+    # One wrong slug spoils the whole order of the shelf, and nothing else.
+    wrong |= {loc[:1] for loc in wrong if loc[0] == "packs"}
+    return model.model_validate(_drop(tree, wrong)), wrong
+
+
+def find_place(tree: Node, loc: Loc, *, key: bool = False) -> Placed:
+    """Return the place of a field's value (or of its ``key``); an absent field has its parent's."""
+    place: Placed = tree
+    for step in loc:
+        if isinstance(tree, Fields) and isinstance(step, str) and step in tree.values:
+            place = tree.keys[step] if key else tree.values[step]
+            tree = tree.values[step]
+        elif isinstance(tree, Items) and isinstance(step, int):
+            place = tree = tree.items[step]
+    return place
+
+
+def name_field(loc: Loc) -> str:
+    """Return the name of a field for people: ``batches[1].flows``, counting from 1."""
+    name = ""
+    for step in loc:
+        if isinstance(step, int):
+            name += f"[{step + 1}]"
+        else:
+            name += "." * bool(name) + show_name(step)
+    return name or "file"
+
+
+def _suggest_field(model: type[_Group], loc: Loc) -> str:
+    known = BatchFields if len(loc) > 1 else model
+    near = suggest(str(loc[-1]), known.model_fields)
+    return near or f"; known are {', '.join(known.model_fields)}"
+
+
+def _drop(node: Node, wrong: frozenset[Loc], loc: Loc = ()) -> Node:
+    """Return the tree without its wrong fields; a wrong item leaves an empty group in its place."""
+    if isinstance(node, Fields):
+        kept = {
+            name: _drop(value, wrong, (*loc, name))
+            for name, value in node.values.items()
+            if (*loc, name) not in wrong
+        }
+        return Fields(node.keys, kept, node.line, node.col)
+    if isinstance(node, Items) and loc == ("batches",):
+        items = (
+            Fields({}, {}, item.line, item.col)
+            if (*loc, index) in wrong
+            else _drop(item, wrong, (*loc, index))
+            for index, item in enumerate(node.items)
+        )
+        return Items(tuple(items), node.line, node.col)
+    return node
