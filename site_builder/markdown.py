@@ -50,8 +50,8 @@ def _join_inline(block: Token) -> str:
     )
 
 
-def extract_first_sentence(text: str) -> str:
-    """Return the first sentence of the Markdown as plain text."""
+def extract_opening(text: str, enough: int = 60) -> str:
+    """Return the first sentences as plain text, as many as it takes to reach ``enough`` signs."""
     plain = extract_plain_text(text)
-    end = _SENTENCE_END.search(plain)
-    return plain[: end.end(1)] if end else plain
+    ends = (end.end(1) for end in _SENTENCE_END.finditer(plain))
+    return plain[: next((end for end in ends if end >= enough), len(plain))]

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from site_builder.markdown import extract_first_sentence, extract_plain_text, render_markdown
+from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 
 
 def test_words_keep_their_marks() -> None:
@@ -63,14 +63,14 @@ def test_plain_text_drops_all_markup() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("One. Two.", "One."),
-        ("Is it? Yes", "Is it?"),
-        ("No end", "No end"),
-        ('He said "go." Then left.', 'He said "go."'),
+        ("One, which is long. Two.", "One, which is long."),
+        ("One. Two, which is long. Three.", "One. Two, which is long."),
+        ("No end at all, ever", "No end at all, ever"),
+        ('He then said "go." Then left.', 'He then said "go."'),
         ("Boards of 5.5 cells do not exist. No.", "Boards of 5.5 cells do not exist."),
         ("", ""),
     ],
 )
-def test_first_sentence(text: str, expected: str) -> None:
-    """A card shows the first sentence, its closing mark included."""
-    assert expected == extract_first_sentence(text)
+def test_opening_is_whole_sentences(text: str, expected: str) -> None:
+    """A card shows sentences until there is enough to read, closing marks included."""
+    assert expected == extract_opening(text, enough=10)

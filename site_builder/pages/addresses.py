@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from hashlib import sha256
 from posixpath import dirname, relpath
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from urllib.parse import quote
 from site_builder.errors import PublishError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 INDEX = "index.html"
 NOT_FOUND = "404.html"
@@ -65,14 +64,3 @@ class Addresses:
 def find_fingerprint(data: bytes) -> str:
     """Return eight hex digits that change with the data."""
     return sha256(data).hexdigest()[:8]
-
-
-def refuse_double_paths(paths: Iterable[str]) -> None:
-    """Raise PublishError when two outputs would land in one file, letter case ignored.
-
-    Case counts for nothing on the disks of many visitors and authors.
-    """
-    counts = Counter(path.casefold() for path in paths)
-    doubled = sorted(path for path, count in counts.items() if count > 1)
-    if doubled:
-        raise PublishError(f"more than one page would be written to {', '.join(doubled)}")

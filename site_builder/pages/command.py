@@ -13,20 +13,25 @@ if TYPE_CHECKING:
 
 def render_command(level: Level) -> str:
     """Return the ``flowpress generate`` command for this very level, quoted for a POSIX shell."""
+    return " ".join(plan_command(level))
+
+
+def plan_command(level: Level) -> tuple[str, ...]:
+    """Return the command in pieces that a page should keep on one line each."""
     recipe = level.recipe
-    words = [
-        "flowpress", "generate",
-        "--size", f"{recipe.width}x{recipe.height}",
-        "--flows", _render_range(recipe.flows),
-        "--length", "-".join(str(end) for end in recipe.length),
-        "--uniqueness", name_uniqueness(recipe.uniqueness),
-        *(["--solid-squares"] if recipe.solid_squares else []),
-        *(["--touching"] if recipe.touching else []),
-        "--seed", level.seed,
-        "--index", str(level.index),
-        *(["--attempt", str(level.attempt)] if level.attempt else []),
-    ]  # fmt: skip
-    return shlex.join(words)
+    pieces = [
+        ("flowpress", "generate"),
+        ("--size", f"{recipe.width}x{recipe.height}"),
+        ("--flows", _render_range(recipe.flows)),
+        ("--length", "-".join(str(end) for end in recipe.length)),
+        ("--uniqueness", name_uniqueness(recipe.uniqueness)),
+        ("--solid-squares",) if recipe.solid_squares else (),
+        ("--touching",) if recipe.touching else (),
+        ("--seed", level.seed),
+        ("--index", str(level.index)),
+        ("--attempt", str(level.attempt)) if level.attempt else (),
+    ]
+    return tuple(shlex.join(piece) for piece in pieces if piece)
 
 
 def _render_range(ends: tuple[int, int]) -> str:

@@ -13,12 +13,12 @@ from site_builder.pages.addresses import (
     find_fingerprint,
     find_pack_path,
     find_static_path,
-    refuse_double_paths,
 )
 from site_builder.pages.templates import open_templates, render_page
 from site_builder.pages.views import PackView, SiteView, view_pack, view_site
 from site_builder.palette import render_palette_css
 from site_builder.publish import SiteFile
+from site_builder.publish.files import check_paths
 from site_builder.thumbnails import draw_both
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def render_site(
         files += _render_pack(environment, site, pack, fingerprints)
         files += _render_downloads(pack, solver_version)
         files += _render_pictures(pack, pictures)
-    refuse_double_paths(file.path for file in files)
+    check_paths(file.path for file in files)
     return tuple(sorted(files, key=lambda file: file.path))
 
 

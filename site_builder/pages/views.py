@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from site_builder.downloads import name_uniqueness, number_batches
 from site_builder.generator import Order
-from site_builder.markdown import extract_first_sentence, extract_plain_text, render_markdown
+from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import write_seed_code
-from site_builder.pages.command import render_command
+from site_builder.pages.command import plan_command
 from site_builder.puzzle import Level, Uniqueness
 from site_builder.thumbnails import find_picture_size
 
@@ -52,7 +52,7 @@ class LevelView:
     number: int
     title: str
     csv: str
-    command: str
+    command: tuple[str, ...]
     seed_code: str
     uniqueness_name: str
     uniqueness_words: str
@@ -117,7 +117,7 @@ class PackView:
     number: int
     tone: int
     summary: Markup
-    first_sentence: str
+    opening: str
     description: str
     batches: tuple[BatchView, ...]
     levels: tuple[LevelView, ...]
@@ -158,12 +158,9 @@ class SiteView:
 
     @property
     def cover(self) -> tuple[PackView, LevelView] | None:
-        """The level on the front page: the last of the middle pack, rich but not monstrous."""
-        filled = [pack for pack in self.packs if pack.levels]
-        if not filled:
-            return None
-        chosen = filled[len(filled) // 2]
-        return chosen, chosen.levels[-1]
+        """The level on the front page: square and of medium size where there is one."""
+        choices = [(pack, level) for pack in self.packs for level in pack.levels]
+        return min(choices, key=lambda choice: _rank_cover(choice[1].level), default=None)
 
 
 def view_site(site: Site, packs: tuple[PackView, ...]) -> SiteView:
@@ -183,7 +180,7 @@ def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
         number=number,
         tone=(number - 1) % TONES,
         summary=_render_words(pack.summary),
-        first_sentence=extract_first_sentence(pack.summary),
+        opening=extract_opening(pack.summary),
         description=extract_plain_text(pack.summary),
         batches=tuple(
             _view_batch(batch, tuple(
@@ -203,7 +200,7 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
         number=number,
         title=f"{pack.title} {number}",
         csv=write_level_csv(level.puzzle, level.solution),
-        command=render_command(level),
+        command=plan_command(level),
         seed_code=write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
         uniqueness_name=name,
         uniqueness_words=words,
@@ -222,6 +219,11 @@ def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
         f"each {shortest} to {longest} cells long, {name_uniqueness(recipe.uniqueness)}"
     )
     return BatchView(batch.title or size, words.replace(", any", ", any solution"), levels)
+
+
+def _rank_cover(level: Level) -> tuple[bool, int]:
+    board = level.puzzle.board
+    return board.width != board.height, abs(board.width * board.height - 64)
 
 
 def _render_words(text: str) -> Markup:

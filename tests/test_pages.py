@@ -1,0 +1,340 @@
+"""The pages: every link resolves, nothing active comes in, and the same bytes come out."""
+
+from __future__ import annotations
+
+import io
+import json
+import shlex
+import zipfile
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from posixpath import dirname, join, normpath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from sample_site import SQUARE, draw_level, make_content, make_levels
+
+from site_builder.errors import PublishError
+from site_builder.notation.level_csv import read_level_csv
+from site_builder.packs import Content
+from site_builder.pages import render_command, render_site
+from site_builder.pages.addresses import Addresses, find_relative_url
+from site_builder.puzzle import Level, Uniqueness
+from site_builder.thumbnails import draw_both
+
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
+
+
+@dataclass
+class Page(HTMLParser):
+    """What a browser would find in a page."""
+
+    html: str
+    tags: list[tuple[str, dict[str, str | None]]] = field(default_factory=list)
+    texts: dict[str, list[str]] = field(default_factory=dict)
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        """Read the page at once."""
+        super().__init__()
+        self.feed(self.html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag and its attributes."""
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        """Note a text, and the tag it follows."""
+        self.text += data
+        if self.tags:
+            self.texts.setdefault(self.tags[-1][0], []).append(data)
+
+    def find(self, tag: str) -> list[dict[str, str | None]]:
+        """Return the attributes of every tag of that name."""
+        return [attrs for name, attrs in self.tags if name == tag]
+
+    def find_links(self) -> list[str]:
+        """Return everything the page links to or loads."""
+        names = ("href", "src", "data-next", "data-previous")
+        return [attrs[name] or "" for _, attrs in self.tags for name in names if name in attrs]
+
+
+def _render(content: Content | None = None) -> dict[str, bytes]:
+    files = render_site(content or make_content(), make_levels(), solver_version="9.9")
+    return {file.path: file.data for file in files}
+
+
+@pytest.fixture(scope="module")
+def site() -> dict[str, bytes]:
+    """Return a rendered site without an address, by path."""
+    return _render()
+
+
+@pytest.fixture(scope="module")
+def pages(site: dict[str, bytes]) -> dict[str, Page]:
+    """Return its pages by path."""
+    return {path: Page(data.decode()) for path, data in site.items() if path.endswith(".html")}
+
+
+def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
+    """Pages, pictures, downloads and static files lie where the world expects them."""
+    levels = make_levels()
+    expected = {"index.html", "404.html"}
+    for slug in levels:
+        expected |= {f"packs/{slug}/{name}" for name in ("index.html", "manifest.json")}
+        expected.add(f"packs/{slug}/{slug}.zip")
+        expected |= {
+            f"packs/{slug}/{level.id}{end}"
+            for level in levels[slug]
+            for end in (".html", ".csv", ".png", "-solution.png")
+        }
+    assert expected == {path for path in site if not path.startswith("static/")}
+    static = {"site.css", "palette.css", "player.css", "player.js", "pack.js", "theme.js"}
+    assert set() == {f"static/{name}" for name in static} - set(site)
+
+
+def test_every_link_resolves(site: dict[str, bytes], pages: dict[str, Page]) -> None:
+    """Each URL is relative and names a file of the site; each fragment names an element."""
+    broken = []
+    for path, page in pages.items():
+        for link in page.find_links():
+            parts = urlsplit(link)
+            target = normpath(join(dirname(path), unquote(parts.path))) if parts.path else path
+            ids = {attrs.get("id") for _, attrs in pages[target].tags} if target in pages else set()
+            foreign = parts.scheme or parts.netloc or link.startswith("/")
+            if foreign or target not in site or (parts.fragment and parts.fragment not in ids):
+                broken.append((path, link))
+    assert [] == broken
+
+
+def test_every_page_is_reached_from_the_front(pages: dict[str, Page]) -> None:
+    """Following links from the front page leads to every page but the one for wrong addresses."""
+    seen, ahead = set(), ["index.html"]
+    while ahead:
+        path = ahead.pop()
+        if path in seen or path not in pages:
+            continue
+        seen.add(path)
+        ahead += [
+            normpath(join(dirname(path), urlsplit(link).path)) for link in pages[path].find_links()
+        ]
+    assert {"404.html"} == set(pages) - seen
+
+
+def test_nothing_is_inline(pages: dict[str, Page]) -> None:
+    """No inline script, style or handler anywhere: the policy would block it."""
+    offenders = []
+    for path, page in pages.items():
+        for tag, attrs in page.tags:
+            data_block = attrs.get("type") == "application/json"
+            if tag == "style" or (tag == "script" and "src" not in attrs and not data_block):
+                offenders.append((path, tag))
+            offenders += [(path, n) for n in attrs if n == "style" or n.startswith("on")]
+    assert [] == offenders
+
+
+def test_every_page_states_the_policy_before_it_loads_anything(pages: dict[str, Page]) -> None:
+    """The content security policy is the second tag of the head, and starts from nothing."""
+    for page in pages.values():
+        attrs = [attrs for tag, attrs in page.tags if tag in {"meta", "link", "script"}][1]
+        assert attrs["http-equiv"] == "Content-Security-Policy"
+        assert (attrs["content"] or "").startswith("default-src 'none'; script-src 'self'; ")
+
+
+def test_pages_have_one_title_one_heading_and_unique_ids(pages: dict[str, Page]) -> None:
+    """Each page is a proper document of its own."""
+    assert len({"".join(page.texts["title"]) for page in pages.values()}) == len(pages)
+    for page in pages.values():
+        ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
+        assert len(ids) == len(set(ids))
+        assert 1 == len(page.find("h1"))
+        assert all("alt" in attrs and attrs["width"] for attrs in page.find("img"))
+
+
+def test_a_hostile_title_is_harmless() -> None:
+    """Markup in a title, a summary or a seed shows as text and opens no tag."""
+    content = make_content(title=HOSTILE)
+    packs = tuple(replace(pack, summary=HOSTILE, seed=HOSTILE) for pack in content.packs)
+    hostile = replace(content, packs=packs, site=replace(content.site, summary=HOSTILE))
+    clean, site = _render(), _render(hostile)
+    for path in (path for path in site if path.endswith(".html")):
+        page, tame = Page(site[path].decode()), Page(clean[path].decode())
+        assert len(page.find("script")) == len(tame.find("script"))
+        assert [] == [attrs for _, attrs in page.tags if "onerror" in attrs]
+        assert [] == [attrs for attrs in page.find("img") if attrs.get("src") == "x"]
+
+
+def test_a_hostile_title_survives_in_the_level_data() -> None:
+    """The player gets the very title, and the data block is not ended early."""
+    site = _render(make_content(title=HOSTILE))
+    level = make_levels()["first-steps"][0]
+    page = Page(site[f"packs/first-steps/{level.id}.html"].decode())
+    assert f"{HOSTILE} 1" == _read_level(page)["title"]
+
+
+def _read_level(page: Page) -> dict[str, object]:
+    data = next(text for text in page.texts["script"] if text.strip().startswith("{"))
+    loaded: dict[str, object] = json.loads(data)
+    return loaded
+
+
+def test_the_player_gets_the_level(pages: dict[str, Page]) -> None:
+    """The data block holds board, dots, solution and proof as agreed with the player."""
+    level = make_levels()["first-steps"][0]
+    assert {
+        "v": 1,
+        "id": level.id,
+        "title": "Two by two 1",
+        "board": {"shape": "rectangle", "width": 5, "height": 5},
+        "dots": [[0, 8], [1, 18], [13, 21], [16, 24]],
+        "solution": [list(path) for path in level.solution.paths],
+        "uniqueness": "airtight",
+        "pack": "first-steps",
+        "number": 1,
+    } == _read_level(pages[f"packs/first-steps/{level.id}.html"])
+
+
+def test_levels_lead_to_their_neighbors(pages: dict[str, Page]) -> None:
+    """The first level has no previous one, the last no next one, across batches."""
+    ids = [level.id for level in make_levels()["first-steps"]]
+    players = [pages[f"packs/first-steps/{name}.html"].find("flow-player")[0] for name in ids]
+    assert [None, f"{ids[0]}.html", f"{ids[1]}.html"] == [p.get("data-previous") for p in players]
+    assert [f"{ids[1]}.html", f"{ids[2]}.html", None] == [p.get("data-next") for p in players]
+
+
+def test_the_pack_page_lists_levels_in_order(pages: dict[str, Page]) -> None:
+    """Cards carry the ids that the progress script looks for, numbered on across batches."""
+    page = pages["packs/first-steps/index.html"]
+    cards = [attrs["data-level"] for attrs in page.find("li") if attrs.get("class") == "card"]
+    assert [level.id for level in make_levels()["first-steps"]] == cards
+    assert ["1", "2"] == [attrs["start"] for attrs in page.find("ol")]
+    assert 1 == len([attrs for attrs in page.find("p") if "data-progress" in attrs])
+
+
+def test_csv_zip_and_manifest_agree(site: dict[str, bytes]) -> None:
+    """The zip holds the very files beside it, and each CSV reads back as its level."""
+    with zipfile.ZipFile(io.BytesIO(site["packs/first-steps/first-steps.zip"])) as archive:
+        names = archive.namelist()
+        assert {name: site[f"packs/first-steps/{name}"] for name in names} == {
+            name: archive.read(name) for name in names
+        }
+    levels = make_levels()["first-steps"]
+    assert sorted([*(f"{level.id}.csv" for level in levels), "manifest.json"]) == names
+    for level in levels:
+        text = site[f"packs/first-steps/{level.id}.csv"].decode()
+        assert (level.puzzle, level.solution) == read_level_csv(text)
+
+
+def test_two_renders_give_equal_bytes(site: dict[str, bytes]) -> None:
+    """Nothing in the site depends on the moment, and the files come sorted."""
+    assert site == _render()
+    assert sorted(site) == list(site)
+
+
+def test_without_an_address_nothing_is_absolute(site: dict[str, bytes]) -> None:
+    """A site that does not know its address names none."""
+    assert [] == [path for path in site if path.endswith(".html") and b"://" in site[path]]
+
+
+def test_with_an_address_the_lost_page_works_at_any_depth() -> None:
+    """404.html is served for any path, so its links are absolute; other pages stay relative."""
+    site = _render(make_content(url="https://example.org/flow/"))
+    lost = Page(site["404.html"].decode())
+    assert [] == [
+        link for link in lost.find_links()
+        if not link.startswith(("https://example.org/flow/", "#"))
+    ]  # fmt: skip
+    assert "https://example.org/flow/index.html" in lost.find_links()
+    assert b"://" not in site["index.html"]
+
+
+def test_pictures_can_be_supplied() -> None:
+    """A cache may hand in pictures; they are written as they are."""
+
+    def look_up(level: Level) -> tuple[bytes, bytes]:
+        return f"puzzle {level.id}".encode(), f"solution {level.id}".encode()
+
+    files = render_site(make_content(), make_levels(), solver_version="9.9", pictures=look_up)
+    site = {file.path: file.data for file in files}
+    level = make_levels()["tall"][0]
+    assert f"puzzle {level.id}".encode() == site[f"packs/tall/{level.id}.png"]
+    assert f"solution {level.id}".encode() == site[f"packs/tall/{level.id}-solution.png"]
+    assert draw_both(level) == tuple(
+        _render()[f"packs/tall/{level.id}{end}.png"] for end in ("", "-solution")
+    )
+
+
+def test_two_levels_with_one_name_are_refused() -> None:
+    """A level that would overwrite another stops the build."""
+    levels = make_levels()
+    first = levels["first-steps"]
+    doubled = {**levels, "first-steps": (first[0], first[1], first[1])}
+    with pytest.raises(PublishError, match=first[1].id):
+        render_site(make_content(), doubled, solver_version="9.9")
+
+
+def test_a_missing_static_file_is_named() -> None:
+    """A page never links to a style sheet or script that is not there."""
+    with pytest.raises(PublishError, match=r"player\.js"):
+        Addresses("index.html", {}).find_static_url("player.js")
+
+
+def test_static_files_change_their_address_with_their_content(pages: dict[str, Page]) -> None:
+    """Every style sheet and script is asked for with its fingerprint."""
+    plain = [
+        link
+        for page in pages.values()
+        for link in page.find_links()
+        if "static/" in link and len(urlsplit(link).query) != len("v=12345678")
+    ]
+    assert [] == plain
+
+
+@pytest.mark.parametrize(
+    ("page", "target", "expected"),
+    [
+        ("index.html", "packs/a/index.html", "packs/a/index.html"),
+        ("packs/a/index.html", "index.html", "../../index.html"),
+        ("packs/a/x.html", "packs/a/y.html", "y.html"),
+        ("packs/a/x.html", "static/site.css", "../../static/site.css"),
+        ("packs/a/x.html", "packs/b/index.html", "../b/index.html"),
+    ],
+)
+def test_relative_urls(page: str, target: str, expected: str) -> None:
+    """A page names another by the shortest way between them."""
+    assert expected == find_relative_url(page, target)
+
+
+def test_the_command_names_the_order() -> None:
+    """Everything that a level depends on is in its command."""
+    expected = (
+        "flowpress generate --size 5x5 --flows 3-5 --length 3-20 --uniqueness airtight"
+        " --seed 'first light' --index 3"
+    )
+    assert expected == render_command(draw_level(SQUARE, seed="first light", index=3))
+
+
+def test_the_command_shows_exceptions_only_when_set() -> None:
+    """An attempt, a single count of flows and loosened rules appear when they apply."""
+    level = draw_level(SQUARE, seed="x", attempt=1, uniqueness=Uniqueness.AMBIGUOUS)
+    recipe = replace(level.recipe, flows=(4, 4), solid_squares=True, touching=True)
+    expected = (
+        "flowpress generate --size 5x5 --flows 4 --length 3-20 --uniqueness any"
+        " --solid-squares --touching --seed x --index 0 --attempt 1"
+    )
+    assert expected == render_command(replace(level, recipe=recipe))
+
+
+@pytest.mark.parametrize("seed", ["$(rm -rf /)", "it's", 'a "b"', "`id`", "#tail", "line\nline"])
+def test_the_command_is_safe_to_paste(seed: str) -> None:
+    """A POSIX shell reads back the very seed, whatever it contains."""
+    words = shlex.split(render_command(draw_level(SQUARE, seed=seed)), comments=True)
+    assert seed == words[words.index("--seed") + 1]
+
+
+def test_the_level_page_shows_the_command_and_the_seed(site: dict[str, bytes]) -> None:
+    """What reproduces a level can be read on its page, word for word."""
+    level = make_levels()["tall"][0]
+    text = Page(site[f"packs/tall/{level.id}.html"].decode()).text
+    assert render_command(level) in text
+    assert level.seed in text.replace(render_command(level), "")
