@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import shlex
 import zipfile
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
@@ -12,14 +11,13 @@ from posixpath import dirname, join, normpath
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from sample_site import SQUARE, draw_level, make_content, make_levels
+from sample_site import make_content, make_levels
 
 from site_builder.errors import PublishError
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Content
 from site_builder.pages import render_command, render_site
-from site_builder.pages.addresses import Addresses, find_relative_url
-from site_builder.puzzle import Level, Uniqueness
+from site_builder.puzzle import Level
 from site_builder.thumbnails import draw_both
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
@@ -273,12 +271,6 @@ def test_two_levels_with_one_name_are_refused() -> None:
         render_site(make_content(), doubled, solver_version="9.9")
 
 
-def test_a_missing_static_file_is_named() -> None:
-    """A page never links to a style sheet or script that is not there."""
-    with pytest.raises(PublishError, match=r"player\.js"):
-        Addresses("index.html", {}).find_static_url("player.js")
-
-
 def test_static_files_change_their_address_with_their_content(pages: dict[str, Page]) -> None:
     """Every style sheet and script is asked for with its fingerprint."""
     plain = [
@@ -288,48 +280,6 @@ def test_static_files_change_their_address_with_their_content(pages: dict[str, P
         if "static/" in link and len(urlsplit(link).query) != len("v=12345678")
     ]
     assert [] == plain
-
-
-@pytest.mark.parametrize(
-    ("page", "target", "expected"),
-    [
-        ("index.html", "packs/a/index.html", "packs/a/index.html"),
-        ("packs/a/index.html", "index.html", "../../index.html"),
-        ("packs/a/x.html", "packs/a/y.html", "y.html"),
-        ("packs/a/x.html", "static/site.css", "../../static/site.css"),
-        ("packs/a/x.html", "packs/b/index.html", "../b/index.html"),
-    ],
-)
-def test_relative_urls(page: str, target: str, expected: str) -> None:
-    """A page names another by the shortest way between them."""
-    assert expected == find_relative_url(page, target)
-
-
-def test_the_command_names_the_order() -> None:
-    """Everything that a level depends on is in its command."""
-    expected = (
-        "flowpress generate --size 5x5 --flows 3-5 --length 3-20 --uniqueness airtight"
-        " --seed 'first light' --index 3"
-    )
-    assert expected == render_command(draw_level(SQUARE, seed="first light", index=3))
-
-
-def test_the_command_shows_exceptions_only_when_set() -> None:
-    """An attempt, a single count of flows and loosened rules appear when they apply."""
-    level = draw_level(SQUARE, seed="x", attempt=1, uniqueness=Uniqueness.AMBIGUOUS)
-    recipe = replace(level.recipe, flows=(4, 4), solid_squares=True, touching=True)
-    expected = (
-        "flowpress generate --size 5x5 --flows 4 --length 3-20 --uniqueness any"
-        " --solid-squares --touching --seed x --index 0 --attempt 1"
-    )
-    assert expected == render_command(replace(level, recipe=recipe))
-
-
-@pytest.mark.parametrize("seed", ["$(rm -rf /)", "it's", 'a "b"', "`id`", "#tail", "line\nline"])
-def test_the_command_is_safe_to_paste(seed: str) -> None:
-    """A POSIX shell reads back the very seed, whatever it contains."""
-    words = shlex.split(render_command(draw_level(SQUARE, seed=seed)), comments=True)
-    assert seed == words[words.index("--seed") + 1]
 
 
 def test_the_level_page_shows_the_command_and_the_seed(site: dict[str, bytes]) -> None:
