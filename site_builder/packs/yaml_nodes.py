@@ -141,19 +141,23 @@ def _compose(text: str, report: Report) -> yaml.Node | None:
 
 
 def _explain(error: yaml.MarkedYAMLError, text: str, report: Report) -> None:
+    """Report what PyYAML stumbled over, in an author's words where we know them."""
     mark = error.problem_mark or error.context_mark
+    problem, context = str(error.problem or "no more is known"), str(error.context or "")
+    if problem.startswith("found unexpected end of stream") and error.context_mark is not None:
+        problem, mark = "a quote opens here and never closes", error.context_mark
     spot = Spot() if mark is None else Spot(mark.line + 1, mark.column + 1)
-    problem = str(error.problem or error.context or "no more is known")
     if isinstance(error, _RefusedError):
         report.add(spot, "file", problem)
         return
-    lines = _BREAK.split(text)
-    before = lines[spot.line - 1][: spot.col] if spot.line <= len(lines) else ""
+    before = [*_BREAK.split(text), ""][spot.line - 1][: spot.col]
     if "\t" in before[: len(before) - len(before.lstrip()) + 1]:
         problem = "a tab stands where YAML wants spaces"
     elif "mapping values are not allowed" in problem:
         problem = "a second `: ` in one value; put text that holds one in quotes"
-    elif "expected a single document" in (error.context or ""):
+    elif "expected alphabetic" in problem or "cannot start any token" in problem:
+        problem = f"{problem}; put text that starts with a sign in quotes"
+    elif "expected a single document" in context:
         problem = "a second document starts here (`---`); one file holds one"
     report.add(spot, "file", f"cannot be read as YAML: {problem}")
 
