@@ -22,6 +22,7 @@ class Board:
     ``links``: pairs of cell indexes ``(a, b)`` with ``a < b``, sorted.
     ``neighbors``: for each cell, the indexes of the cells it links to, ascending.
     ``links_of``: for each cell, the indexes of its links, ascending.
+    ``steps``: for each cell, (link, cell it leads to) in the order of ``links_of``.
     ``squares``: the smallest rings, each as four link indexes (on a rectangle: each 2x2 block).
     ``symmetries``: permutations ``p`` of cell indexes that map the board onto itself
     (cell ``c`` goes to ``p[c]``), the identity first.
@@ -34,6 +35,7 @@ class Board:
     links: tuple[tuple[int, int], ...]
     neighbors: tuple[tuple[int, ...], ...]
     links_of: tuple[tuple[int, ...], ...]
+    steps: tuple[tuple[tuple[int, int], ...], ...]
     squares: tuple[tuple[int, int, int, int], ...]
     symmetries: tuple[tuple[int, ...], ...]
 
@@ -68,9 +70,9 @@ def rectangle(width: int, height: int) -> Board:
         tuple(number for number, link in enumerate(links) if cell in link)
         for cell in range(len(cells))
     )
-    neighbors = tuple(
-        tuple(sorted(sum(links[number]) - cell for number in links_of[cell]))
-        for cell in range(len(cells))
+    steps = tuple(
+        tuple((number, sum(links[number]) - cell) for number in numbers)
+        for cell, numbers in enumerate(links_of)
     )
     return Board(
         shape="rectangle",
@@ -78,8 +80,9 @@ def rectangle(width: int, height: int) -> Board:
         height=height,
         cells=cells,
         links=links,
-        neighbors=neighbors,
+        neighbors=tuple(tuple(sorted(beside for _, beside in step)) for step in steps),
         links_of=links_of,
+        steps=steps,
         squares=_find_squares(index_of, links),
         symmetries=_find_symmetries(width, height, index_of),
     )
@@ -95,8 +98,9 @@ def _find_squares(
         across = index_of.get((row + 1, col + 1))
         if right is not None and below is not None and across is not None:
             ring = ((corner, right), (corner, below), (right, across), (below, across))
-            squares.append((number_of[ring[0]], number_of[ring[1]],
-                            number_of[ring[2]], number_of[ring[3]]))
+            squares.append(
+                (number_of[ring[0]], number_of[ring[1]], number_of[ring[2]], number_of[ring[3]])
+            )
     return tuple(squares)
 
 
@@ -118,3 +122,49 @@ def _find_symmetries(
     ]
     moves = same_outline + (turned if width == height else [])
     return tuple(tuple(index_of[move(row, col)] for row, col in index_of) for move in moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangular part of a board's picture: its cells, and the links inside it."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+    cells: tuple[int, ...]
+    links: tuple[int, ...]
+
+
+@lru_cache(maxsize=4096)
+def find_window(board: Board, top: int, left: int, height: int, width: int) -> Window:
+    """Return the part of ``board`` with the given outline, cut off at the border."""
+    cells = tuple(
+        index
+        for index, (row, col) in enumerate(board.cells)
+        if top <= row < top + height and left <= col < left + width
+    )
+    inside = set(cells)
+    links = tuple(
+        number for number, (a, b) in enumerate(board.links) if a in inside and b in inside
+    )
+    return Window(top, left, height, width, cells, links)
+
+
+@lru_cache(maxsize=1024)
+def find_windows(board: Board, side: int, stride: int) -> tuple[Window, ...]:
+    """Return windows of ``side`` (or the whole width or height, if less) that cover the board.
+
+    In reading order, ``stride`` rows or columns apart; the last ones lie flush with the border.
+    """
+    height, width = min(side, board.height), min(side, board.width)
+    return tuple(
+        find_window(board, top, left, height, width)
+        for top in _find_starts(board.height, height, stride)
+        for left in _find_starts(board.width, width, stride)
+    )
+
+
+def _find_starts(length: int, side: int, stride: int) -> list[int]:
+    last = length - side
+    return [*range(0, last, stride), last]

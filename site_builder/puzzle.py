@@ -157,6 +157,8 @@ def find_symmetry_key(puzzle: Puzzle) -> tuple[tuple[int, int], ...]:
     is not square, compare boards standing and lying as well: the caller turns both upright.
     """
     return min(
-        with_terminals(puzzle.board, tuple((turn[a], turn[b]) for a, b in puzzle.terminals)).terminals
+        with_terminals(
+            puzzle.board, tuple((turn[a], turn[b]) for a, b in puzzle.terminals)
+        ).terminals
         for turn in puzzle.board.symmetries
     )

@@ -1,0 +1,79 @@
+"""Formulas in conjunctive normal form: numbered variables, clauses, and their DIMACS text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+Clause = tuple[int, ...]
+"""Literals of which at least one holds: ``n`` says that variable ``n`` is true, ``-n`` false."""
+
+
+@dataclass(slots=True)
+class Formula:
+    """A growing list of clauses over variables ``1..variables``."""
+
+    variables: int = 0
+    clauses: list[Clause] = field(default_factory=list)
+
+    def new_variables(self, count: int) -> range:
+        """Return ``count`` fresh variables."""
+        first = self.variables + 1
+        self.variables += count
+        return range(first, self.variables + 1)
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Demand all of ``clauses``."""
+        self.clauses.extend(clauses)
+
+    def to_dimacs(self) -> str:
+        """Return the formula as DIMACS text."""
+        head = f"p cnf {self.variables} {len(self.clauses)}\n"
+        return head + "".join(f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
+
+
+def at_most(count: int, variables: Iterable[int]) -> list[Clause]:
+    """Say that no ``count + 1`` of ``variables`` are true at once (pairwise: for a handful)."""
+    chosen = tuple(variables)
+    return [tuple(-v for v in group) for group in combinations(chosen, count + 1)]
+
+
+def equal_if(conditions: Clause, left: int, right: int) -> list[Clause]:
+    """Say that ``left`` and ``right`` agree whenever all of ``conditions`` hold."""
+    otherwise = tuple(-literal for literal in conditions)
+    return [(*otherwise, -left, right), (*otherwise, left, -right)]
+
+
+def add_counter(formula: Formula, variables: Sequence[int], cap: int) -> list[int]:
+    """Add a totalizer over ``variables``; output ``k`` says "at least k + 1 of them are true".
+
+    Counts from ``cap`` upwards are not told apart. Formula: Bailleux and Boufkhad, "Efficient CNF
+    encoding of Boolean cardinality constraints" (2003), with both directions of each clause.
+    """
+    if len(variables) == 1:
+        return list(variables)
+    middle = len(variables) // 2
+    left = add_counter(formula, variables[:middle], cap)
+    right = add_counter(formula, variables[middle:], cap)
+    total = list(formula.new_variables(min(len(left) + len(right), cap)))
+    for a in range(len(left) + 1):
+        for b in range(len(right) + 1):
+            formula.add(_sum_clauses(left, right, total, a, b, cap))
+    return total
+
+
+def _sum_clauses(
+    left: list[int], right: list[int], total: list[int], a: int, b: int, cap: int
+) -> list[Clause]:
+    """Say: at least a and at least b make at least a + b; at most a and at most b likewise."""
+    clauses: list[Clause] = []
+    if 1 <= a + b <= len(total):
+        reached = [-part[n - 1] for part, n in ((left, a), (right, b)) if n]
+        clauses.append((*reached, total[a + b - 1]))
+    # A part cut off at the cap cannot say "at most cap": it does not count further.
+    is_known = all(n < len(part) or len(part) < cap for part, n in ((left, a), (right, b)))
+    if a + b < len(total) and is_known:
+        passed = [part[n] for part, n in ((left, a), (right, b)) if n < len(part)]
+        clauses.append((*passed, -total[a + b]))
+    return clauses

@@ -1,0 +1,108 @@
+"""The loop: propose, refute, repair, check."""
+
+from __future__ import annotations
+
+from site_builder.errors import GenerationError, InfeasibleRecipeError
+from site_builder.feasibility import find_feasible_flows, find_obstacles
+from site_builder.generator.drawing import Drawing
+from site_builder.generator.order import Order
+from site_builder.generator.repair import Repairer, StuckError
+from site_builder.generator.sampler import GaveUpError, Sampler
+from site_builder.generator.sweep import draw_randomly
+from site_builder.lines import find_lines
+from site_builder.prng import Prng
+from site_builder.puzzle import Level, Uniqueness, Work, from_paths
+from site_builder.rules import find_faults
+from site_builder.uniqueness import Rival, prove
+
+MOST_TRIES = 30
+"""Fresh starts for one level before it is reported as not found."""
+
+
+def make_level(order: Order) -> Level:
+    """Return the level that ``order`` names.
+
+    The same order gives the same level on every machine, Python and solver release. Raises
+    InfeasibleRecipeError when the solver proves that no board fits the recipe, GenerationError
+    when MOST_TRIES tries gave none.
+    """
+    obstacles = find_obstacles(order.recipe)
+    if obstacles:
+        raise InfeasibleRecipeError(obstacles)
+    questions = refutations = 0
+    for number in range(MOST_TRIES):
+        attempt = _Try(order, number)
+        drawing = attempt.run()
+        questions += attempt.questions
+        refutations += attempt.refutations
+        if drawing is not None:
+            return _finish(order, drawing, Work(number + 1, questions, refutations))
+    raise GenerationError(
+        f"no level found for {order.key} in {MOST_TRIES} tries ({questions} questions, "
+        f"{refutations} refutations); more flows, a wider length range or "
+        "uniqueness: unique make it easier"
+    )
+
+
+class _Try:
+    """One start from its own random stream; what it cost is kept whatever comes of it."""
+
+    def __init__(self, order: Order, number: int) -> None:
+        self._recipe = order.recipe
+        self._prng = Prng(f"{order.key}; try={number}")
+        least, most = find_feasible_flows(self._recipe)
+        low, high = self._recipe.flows
+        self._flows = self._prng.between(max(low, least), min(high, most))
+        self._sampler = Sampler(self._recipe, self._flows, self._prng)
+        self._rival: Rival | None = None
+        self._repairs = 0
+
+    def run(self) -> Drawing | None:
+        """Return a drawing as unique as the recipe demands, or None when the try failed."""
+        try:
+            drawing = draw_randomly(self._recipe, self._flows, self._sampler, self._prng)
+            if self._recipe.uniqueness is Uniqueness.AMBIGUOUS:
+                return drawing
+            return self._make_unique(drawing)
+        except (GaveUpError, StuckError):
+            return None
+
+    def _make_unique(self, drawing: Drawing) -> Drawing:
+        fills = self._recipe.uniqueness is Uniqueness.UNIQUE
+        board = self._recipe.board
+        self._rival = Rival(board, self._flows, fills=fills, plain=not self._recipe.touching)
+        repairer = Repairer(board, self._rival, self._sampler, self._flows, self._prng)
+        try:
+            return repairer.repair(drawing)
+        finally:
+            self._repairs = repairer.repairs
+
+    @property
+    def questions(self) -> int:
+        """Questions asked of the solver."""
+        return self._sampler.questions + (self._rival.questions if self._rival else 0)
+
+    @property
+    def refutations(self) -> int:
+        """Proposals refused: rules broken, or another way found."""
+        return self._sampler.rejections + self._repairs
+
+
+def _finish(order: Order, drawing: Drawing, work: Work) -> Level:
+    """Turn the drawing into a level, after the independent checker has passed it."""
+    recipe = order.recipe
+    lines = find_lines(recipe.board, drawing, range(len(recipe.board.cells)))
+    puzzle, solution = from_paths(recipe.board, tuple(line.cells for line in lines))
+    faults = find_faults(
+        puzzle,
+        solution,
+        recipe.length,
+        solid_squares=recipe.solid_squares,
+        touching=recipe.touching,
+    )
+    if faults:
+        raise AssertionError(f"the checker refuses a finished level of {order.key}: {faults}")
+    proven = recipe.uniqueness
+    if proven is not Uniqueness.AIRTIGHT:
+        proven = prove(puzzle, solution)
+    return Level(puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work)

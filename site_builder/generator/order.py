@@ -1,0 +1,41 @@
+"""The order for one level: everything that its board depends on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from site_builder.puzzle import Recipe
+
+DEFINITION = 1
+"""Version of the meaning of an order. Window sizes, percentages, the order of choices and the
+clauses all define levels: whoever changes one of them in a way that changes a board counts up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One level asked for: the same order always gives the same level.
+
+    ``index`` counts a batch's levels from 0; ``attempt`` counts the fresh starts taken because
+    the level before was a repeat of another one in the site.
+    """
+
+    recipe: Recipe
+    seed: str
+    index: int
+    attempt: int = 0
+
+    @property
+    def key(self) -> str:
+        """The order as text: the name of its random stream and of its place in the cache."""
+        recipe = self.recipe
+        settings = (
+            f"{recipe.width}x{recipe.height}",
+            f"flows={recipe.flows[0]}-{recipe.flows[1]}",
+            f"length={recipe.length[0]}-{recipe.length[1]}",
+            f"uniqueness={recipe.uniqueness}",
+            f"solid-squares={int(recipe.solid_squares)}",
+            f"touching={int(recipe.touching)}",
+            f"index={self.index}",
+            f"attempt={self.attempt}",
+        )
+        return f"flowpress {DEFINITION}; {'; '.join(settings)}; seed={self.seed}"

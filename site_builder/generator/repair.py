@@ -1,0 +1,133 @@
+"""Refute a drawing's uniqueness in ever larger windows, and choose the ambiguous region anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from site_builder.board import Board, Window, find_window, find_windows
+from site_builder.generator.drawing import Drawing
+from site_builder.generator.sampler import GaveUpError, Sampler
+from site_builder.lines import find_lines
+from site_builder.prng import Prng
+from site_builder.solver import Answer
+from site_builder.uniqueness import Rival
+
+LOOKS = ((5, 2), (8, 3), (11, 4))
+"""(side, stride) of the windows searched for another way, before the whole board is."""
+MOST_REPAIRS = 200
+SAMPLES_A_SIDE = 8
+"""Times a region is chosen anew before a larger one is."""
+LARGEST_GROWTH = 8
+"""Cells by which a region may grow before the try is given up."""
+
+
+class StuckError(Exception):
+    """The ambiguous region does not become unique: this try is over, and counted."""
+
+
+class Repairer:
+    """Makes a drawing unique: look for another way, redraw where it runs, look again."""
+
+    def __init__(
+        self, board: Board, rival: Rival, sampler: Sampler, flows: int, prng: Prng
+    ) -> None:
+        self._board = board
+        self._rival = rival
+        self._sampler = sampler
+        self._flows = flows
+        self._prng = prng
+        self.repairs = 0
+
+    def repair(self, drawing: Drawing) -> Drawing:
+        """Return a drawing with the same number of flows and no other way on the whole board.
+
+        Raises StuckError, GaveUpError.
+        """
+        while (window := self._find_ambiguity(drawing)) is not None:
+            if self.repairs == MOST_REPAIRS:
+                raise StuckError
+            self.repairs += 1
+            drawing = self._redraw(drawing, self._shrink(window))
+        return drawing
+
+    def _find_ambiguity(self, drawing: Drawing) -> Window | None:
+        board = self._board
+        self._face(drawing)
+        for side, stride in LOOKS:
+            if side < max(board.width, board.height):
+                for window in find_windows(board, side, stride):
+                    if self._has_other(window):
+                        return window
+        whole = find_window(board, 0, 0, board.height, board.width)
+        return whole if self._has_other(whole) else None
+
+    def _face(self, drawing: Drawing) -> None:
+        lines = find_lines(self._board, drawing, range(len(self._board.cells)))
+        self._rival.face([(line.cells[0], line.cells[-1]) for line in lines], drawing)
+
+    def _has_other(self, window: Window) -> bool:
+        answer = self._rival.ask(window.links)
+        if answer is Answer.GAVE_UP:
+            raise GaveUpError
+        return answer is Answer.YES
+
+    def _shrink(self, window: Window) -> Window:
+        """Take rows and columns off while another way remains inside: it finds the real place."""
+        for trim in _TRIMS:
+            while (smaller := trim(window)) is not None:
+                top, left, height, width = smaller
+                candidate = find_window(self._board, top, left, height, width)
+                if not self._has_other(candidate):
+                    break
+                window = candidate
+        return window
+
+    def _redraw(self, drawing: Drawing, spot: Window) -> Drawing:
+        """Choose a region around ``spot`` anew until nothing else fits into it."""
+        exactly = (self._flows, self._flows)
+        for sample in range(SAMPLES_A_SIDE * (LARGEST_GROWTH + 1)):
+            region = self._place_region(spot, 5 + sample // SAMPLES_A_SIDE)
+            candidate = self._sampler.resample(drawing, region, exactly)
+            self._face(candidate)
+            if not self._has_other(region):
+                return candidate
+        raise StuckError
+
+    def _place_region(self, spot: Window, side: int) -> Window:
+        """Return a region of ``side`` at a random place that covers ``spot``, or lies inside it."""
+        board = self._board
+        height, width = min(side, board.height), min(side, board.width)
+        top = self._place(spot.top, spot.height, height, board.height)
+        left = self._place(spot.left, spot.width, width, board.width)
+        return find_window(board, top, left, height, width)
+
+    def _place(self, start: int, length: int, side: int, limit: int) -> int:
+        end = start + length - side
+        return self._prng.between(max(0, min(start, end)), min(limit - side, max(start, end)))
+
+
+Outline = tuple[int, int, int, int]
+
+
+def _trim_top(w: Window) -> Outline | None:
+    return (w.top + 1, w.left, w.height - 1, w.width) if w.height > 2 else None
+
+
+def _trim_bottom(w: Window) -> Outline | None:
+    return (w.top, w.left, w.height - 1, w.width) if w.height > 2 else None
+
+
+def _trim_left(w: Window) -> Outline | None:
+    return (w.top, w.left + 1, w.height, w.width - 1) if w.width > 2 else None
+
+
+def _trim_right(w: Window) -> Outline | None:
+    return (w.top, w.left, w.height, w.width - 1) if w.width > 2 else None
+
+
+_TRIMS: tuple[Callable[[Window], Outline | None], ...] = (
+    _trim_top,
+    _trim_bottom,
+    _trim_left,
+    _trim_right,
+)

@@ -1,0 +1,102 @@
+"""The solver: clauses in; yes, no or gave-up out. The only room that knows Z3.
+
+A level is defined by answers alone, never by the assignment that happens to come back with a
+*yes* (other releases of a solver return other ones). Callers may use an assignment as a
+*witness*, that is as proof of a *yes*, and must reach the same result from any witness.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Protocol
+
+import z3
+from z3 import z3core
+
+from site_builder.cnf import Clause, Formula
+
+WORK_LIMIT = 40_000_000
+"""Z3 resource units (``rlimit``) for one question: a count of steps, the same on every machine."""
+
+
+class Answer(Enum):
+    """The three outcomes of a question; they are never folded into two."""
+
+    YES = "yes"
+    NO = "no"
+    GAVE_UP = "gave up"
+
+
+class Engine(Protocol):
+    """Something that answers questions about a growing formula."""
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Demand more clauses."""
+
+    def ask(self, assumptions: Sequence[int] = ()) -> Answer:
+        """Say whether the formula can hold together with the assumed literals."""
+
+    def read_witness(self, variables: Sequence[int]) -> list[bool]:
+        """Return the values of ``variables`` in the assignment behind the last YES."""
+
+
+class Z3Engine:
+    """Z3's finite-domain solver behind the Engine interface.
+
+    ``SolverFor("QF_FD")`` is incremental and never runs under a wall clock, which a plain
+    ``Solver()`` does. The formula goes in as DIMACS text and questions go through the C
+    interface: building and reading Python expressions costs ten times what solving does.
+    """
+
+    def __init__(self, formula: Formula, work_limit: int = WORK_LIMIT) -> None:
+        self._solver = z3.SolverFor("QF_FD", ctx=z3.Context())
+        self._context = self._solver.ctx.ref()
+        self._solver.set("rlimit", work_limit)
+        self._solver.from_string(formula.to_dimacs())
+        self._true = z3.BoolVal(val=True, ctx=self._solver.ctx)
+        self._kept: list[z3.ExprRef] = []  # Python references that keep the C objects alive
+        self._literals: dict[int, z3.Ast] = {}
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Demand more clauses."""
+        for clause in clauses:
+            disjunction = z3core.Z3_mk_or(self._context, len(clause), self._pack(clause))
+            z3core.Z3_solver_assert(self._context, self._solver.solver, disjunction)
+
+    def ask(self, assumptions: Sequence[int] = ()) -> Answer:
+        """Say whether the formula can hold together with the assumed literals."""
+        outcome = z3core.Z3_solver_check_assumptions(
+            self._context, self._solver.solver, len(assumptions), self._pack(assumptions)
+        )
+        return _ANSWERS[outcome]
+
+    def read_witness(self, variables: Sequence[int]) -> list[bool]:
+        """Return the values of ``variables`` behind the last YES; unconstrained ones are False."""
+        model = self._solver.model()
+        return [self._is_true(model, variable) for variable in variables]
+
+    def _is_true(self, model: z3.ModelRef, variable: int) -> bool:
+        declaration = z3core.Z3_get_app_decl(self._context, self._find_literal(variable))
+        value = z3core.Z3_model_get_const_interp(self._context, model.model, declaration)
+        return value is not None and value.value == self._true.as_ast().value
+
+    def _pack(self, literals: Sequence[int]) -> ctypes.Array[z3.Ast]:
+        return (z3.Ast * len(literals))(*[self._find_literal(literal) for literal in literals])
+
+    def _find_literal(self, literal: int) -> z3.Ast:
+        """Return the C handle of a literal; DIMACS variable n is Z3's Bool named by integer n."""
+        if literal not in self._literals:
+            number, context = abs(literal), self._solver.ctx
+            symbol = z3core.Z3_mk_int_symbol(self._context, number)
+            sort = z3.BoolSort(context).ast
+            positive = z3.BoolRef(z3core.Z3_mk_const(self._context, symbol, sort), context)
+            negative = z3.Not(positive)
+            self._kept += [positive, negative]
+            self._literals[number] = positive.as_ast()
+            self._literals[-number] = negative.as_ast()
+        return self._literals[literal]
+
+
+_ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}
