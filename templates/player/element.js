@@ -6,7 +6,7 @@ import { makeHtml } from "./dom.js";
 import { findStanding, isSolved, play, startGame } from "./game.js";
 import { listenToKeyboard, listenToPointer } from "./input.js";
 import { LevelError, readLevel } from "./level.js";
-import { WORDS, describeChange, describeStanding } from "./messages.js";
+import { WORDS, describeChange, describeFinished, describeStanding } from "./messages.js";
 import { makePanel } from "./panel.js";
 import { makeBoardView } from "./render.js";
 import { openStorage } from "./storage.js";
@@ -106,9 +106,9 @@ function startPlayer(host, level) {
     plan();
   }
 
-  /** @param {"blocked" | "nothing" | "finished"} word */
+  /** @param {import("./input.js").Word} word */
   function say(word) {
-    message = WORDS[word];
+    message = word === "tapAgain" ? describeFinished(game) : WORDS[word];
     plan();
   }
 

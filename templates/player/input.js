@@ -15,10 +15,12 @@ import { findCellAt, traceCells } from "./geometry.js";
  * @typedef {object} Controls what input may ask of the player
  * @property {() => Game} getGame
  * @property {(action: Action) => void} send
- * @property {(word: "blocked" | "nothing" | "finished") => void} say
+ * @property {(word: Word) => void} say
  * @property {() => void} goNext
  * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
  */
+
+/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain"} Word what to tell the player */
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 const ARROWS = {
@@ -31,49 +33,86 @@ const ARROWS = {
  * @param {Controls} controls
  */
 export function listenToPointer(grid, controls) {
-  /** @type {{id: number, last: Point, start: number, hasMoved: boolean} | null} */
+  /** @type {Press | null} */
   let press = null;
-  /** @param {PointerEvent} event */
-  const toPoint = (event) => {
-    const box = grid.getBoundingClientRect();
-    const { board } = controls.getGame().level;
-    return {
-      x: ((event.clientX - box.left) / box.width) * board.width,
-      y: ((event.clientY - box.top) / box.height) * board.height,
-    };
-  };
+  /** The cell of a finished flow that was tapped last: a second tap there picks the flow up. */
+  let tapped = -1;
 
   grid.addEventListener("pointerdown", (event) => {
     if (press || event.button !== 0) return;
     event.preventDefault();
     grid.setPointerCapture(event.pointerId);
-    const last = toPoint(event);
+    const last = findPoint(grid, controls, event);
     const start = findCellAt(controls.getGame().level.board, last);
     controls.setKeyboard(false);
-    press = { id: event.pointerId, last, start, hasMoved: !pressCell(controls, start) };
+    press = { id: event.pointerId, last, start, onRelease: pressCell(controls, start) };
+    if (tapped === start && press.onRelease === "ask") press.onRelease = "hold";
+    tapped = -1;
   });
 
   grid.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== press?.id) return;
-    for (const seen of listSightings(event)) {
-      const point = toPoint(seen);
-      for (const cell of traceCells(controls.getGame().level.board, press.last, point)) {
-        press.hasMoved ||= cell !== press.start;
-        controls.send({ type: "lead", cell });
-      }
-      press.last = point;
-    }
+    if (event.pointerId === press?.id) dragOver(grid, controls, press, event);
   });
 
   /** @param {PointerEvent} event */
   const release = (event) => {
     if (event.pointerId !== press?.id) return;
-    const { hasMoved } = press;
+    const { onRelease, start } = press;
     press = null;
-    if (hasMoved || isStrokeComplete(controls.getGame())) controls.send({ type: "lay" });
+    if (onRelease === "hold" && !isStrokeComplete(controls.getGame())) return;
+    controls.send({ type: "lay" });
+    if (onRelease !== "ask") return;
+    tapped = start;
+    controls.say("tapAgain");
   };
   grid.addEventListener("pointerup", release);
   grid.addEventListener("pointercancel", release);
+}
+
+/**
+ * @typedef {object} Press a pointer that is down
+ * @property {number} id
+ * @property {Point} last where it was seen last
+ * @property {number} start the cell it went down on
+ * @property {Release} onRelease
+ */
+
+/**
+ * What becomes of the stroke when the pointer goes up: it is laid down; it stays held, for the
+ * next click to lead on; or it is laid down and the player is told how to redraw the flow.
+ * @typedef {"lay" | "hold" | "ask"} Release
+ */
+
+/**
+ * @param {HTMLElement} grid
+ * @param {Controls} controls
+ * @param {PointerEvent} event
+ * @returns {Point}
+ */
+function findPoint(grid, controls, event) {
+  const box = grid.getBoundingClientRect();
+  const { board } = controls.getGame().level;
+  return {
+    x: ((event.clientX - box.left) / box.width) * board.width,
+    y: ((event.clientY - box.top) / box.height) * board.height,
+  };
+}
+
+/**
+ * @param {HTMLElement} grid
+ * @param {Controls} controls
+ * @param {Press} press changed as the pointer goes
+ * @param {PointerEvent} event
+ */
+function dragOver(grid, controls, press, event) {
+  for (const seen of listSightings(event)) {
+    const point = findPoint(grid, controls, seen);
+    for (const cell of traceCells(controls.getGame().level.board, press.last, point)) {
+      if (cell !== press.start) press.onRelease = "lay";
+      controls.send({ type: "lead", cell });
+    }
+    press.last = point;
+  }
 }
 
 /**
@@ -89,23 +128,23 @@ function listSightings(event) {
  * Take a press on a cell: go on with the held stroke, lay it down, or pick up what lies there.
  * @param {Controls} controls
  * @param {number} cell
- * @returns {boolean} whether releasing on the same cell leaves the stroke held
+ * @returns {Release} for a pointer that goes up where it went down
  */
 function pressCell({ getGame, send, say }, cell) {
   const before = getGame();
   if (isSolved(before)) {
     say("finished");
-    return false;
+    return "lay";
   }
   if (before.stroke && !isForeign(before, cell)) {
-    const isEnd = lastOf(before.stroke.path) === cell;
     send({ type: "lead", cell });
-    return !isEnd;
+    return lastOf(before.stroke.path) === cell ? "lay" : "hold";
   }
   send({ type: "grab", cell });
   const { stroke, level, flows } = getGame();
-  if (!stroke) say("nothing");
-  return stroke !== null && !isJoined(level.dots, flows, stroke.color);
+  if (stroke) return isJoined(level.dots, flows, stroke.color) ? "ask" : "hold";
+  say("nothing");
+  return "lay";
 }
 
 /**

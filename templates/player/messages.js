@@ -129,6 +129,15 @@ export function describeStanding(game) {
 }
 
 /**
+ * What to say when a finished flow was tapped: the flow under the cursor.
+ * @param {Game} game
+ */
+export function describeFinished({ level, flows, cursor }) {
+  const color = mapColors(level.board.cells.length, flows)[cursor];
+  return `${capitalize(nameFlow(color))} is finished. Tap it once more to redraw it.`;
+}
+
+/**
  * @param {number} moves
  * @param {number} colors
  */

@@ -7,7 +7,7 @@
 
 import { LEVEL_PREFIX, openStorage } from "./storage.js";
 
-const MARK = "Solved";
+const MARK = ", solved";
 
 /**
  * Mark a card as solved or not.
@@ -19,9 +19,10 @@ function markCard(card, isSolved) {
   const mark = card.querySelector(".solved-mark");
   if (isSolved && !mark) {
     const word = document.createElement("span");
-    word.className = "solved-mark visually-hidden";
+    word.className = "solved-mark sr-only";
     word.textContent = MARK;
-    card.append(word);
+    // Inside the link, so that whoever walks from link to link hears it.
+    (card.querySelector("a") ?? card).append(word);
   }
   if (!isSolved) mark?.remove();
 }

@@ -28,7 +28,7 @@ export function makePanel(onTool, nextUrl) {
   const tools = makeTools(onTool);
   const next = makeNext(nextUrl);
   return {
-    parts: [numbers.element, message, tools.element, ...(next ? [next] : [])],
+    parts: [numbers.element, message, ...(next ? [next] : []), tools.element],
     /** @param {PanelState} state */
     update(state) {
       const isSolved = findStanding(state.game).solved;
