@@ -120,10 +120,11 @@ function startPlayer(host, level) {
   }
 
   function show() {
-    view.update(game);
-    panel.update({ game, best, letters: settings.letters, message });
+    const standing = findStanding(game);
+    view.update(game, standing);
+    panel.update({ game, standing, best, letters: settings.letters, message });
     host.classList.toggle("is-lettered", settings.letters);
-    host.classList.toggle("is-won", findStanding(game).solved);
+    host.classList.toggle("is-won", standing.solved);
   }
 
   const controls = {

@@ -243,6 +243,9 @@ export function isStrokeComplete(game) {
 
 /**
  * @typedef {object} Standing
+ * @property {Flows} flows as the board shows them
+ * @property {readonly number[]} cellColors the color on each cell, or -1
+ * @property {readonly boolean[]} areJoined by color
  * @property {number} joined colors joined
  * @property {number} colors in all
  * @property {number} filled cells covered
@@ -259,14 +262,18 @@ export function isStrokeComplete(game) {
 export function findStanding(game) {
   const flows = showFlows(game);
   const { board, dots } = game.level;
-  const colors = mapColors(board.cells.length, flows);
-  const joined = countJoined(dots, flows);
-  const uncovered = colors.flatMap((color, cell) => (color < 0 ? [cell] : []));
+  const cellColors = mapColors(board.cells.length, flows);
+  const areJoined = dots.map((_, color) => isJoined(dots, flows, color));
+  const joined = areJoined.filter(Boolean).length;
+  const uncovered = cellColors.flatMap((color, cell) => (color < 0 ? [cell] : []));
   return {
+    flows,
+    cellColors,
+    areJoined,
     joined,
     colors: dots.length,
-    filled: colors.length - uncovered.length,
-    cells: colors.length,
+    filled: cellColors.length - uncovered.length,
+    cells: cellColors.length,
     empty: joined === dots.length ? uncovered : [],
     solved: !game.stroke && isSolved(game),
   };

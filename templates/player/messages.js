@@ -62,23 +62,18 @@ export function nameBoard({ board, dots }) {
 
 /**
  * The name of each cell for a screen reader: place, dot, flow, joined or not.
- * @param {Game} game
+ * @param {Level} level
+ * @param {Standing} standing
  * @returns {string[]}
  */
-export function nameCells(game) {
-  const { board, dots, dotColors } = game.level;
-  const flows = showFlows(game);
-  const colors = mapColors(board.cells.length, flows);
-  const states = dots.map((_, color) => (isJoined(dots, flows, color) ? "joined" : "not joined"));
-  return colors.map((color, cell) => {
-    const dot = dotColors[cell];
+export function nameCells(level, { cellColors, areJoined }) {
+  return cellColors.map((color, cell) => {
+    const dot = level.dotColors[cell];
     const owner = color >= 0 ? color : dot;
-    const what = [
-      namePlace(game.level, cell),
-      dot >= 0 ? `dot ${LABELS[dot]}` : color >= 0 ? nameFlow(color) : "empty",
-      ...(owner >= 0 ? [states[owner]] : []),
-    ];
-    return what.join(", ");
+    const place = namePlace(level, cell);
+    if (owner < 0) return `${place}, empty`;
+    const what = dot >= 0 ? `dot ${LABELS[dot]}` : nameFlow(color);
+    return `${place}, ${what}, ${areJoined[owner] ? "joined" : "not joined"}`;
   });
 }
 

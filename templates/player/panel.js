@@ -3,7 +3,6 @@
  */
 
 import { makeHtml, makeIcon, updateText } from "./dom.js";
-import { findStanding } from "./game.js";
 import { WORDS } from "./messages.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -12,6 +11,7 @@ import { WORDS } from "./messages.js";
 /**
  * @typedef {object} PanelState
  * @property {Game} game
+ * @property {import("./game.js").Standing} standing
  * @property {number | null} best fewest moves the level was solved in
  * @property {boolean} letters whether dots carry their letters
  * @property {string} message
@@ -31,7 +31,7 @@ export function makePanel(onTool, nextUrl) {
     parts: [numbers.element, message, ...(next ? [next] : []), tools.element],
     /** @param {PanelState} state */
     update(state) {
-      const isSolved = findStanding(state.game).solved;
+      const isSolved = state.standing.solved;
       numbers.update(state);
       tools.update(state);
       updateText(message, state.message);
@@ -61,8 +61,7 @@ function makeNumbers() {
   return {
     element: makeHtml("dl", { class: "player-numbers" }, ...all),
     /** @param {PanelState} state */
-    update({ game, best: fewest }) {
-      const standing = findStanding(game);
+    update({ game, standing, best: fewest }) {
       flows.set(`${standing.joined}/${standing.colors}`);
       filled.set(`${Math.floor((100 * standing.filled) / standing.cells)}%`);
       moves.set(String(game.moves));

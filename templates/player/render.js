@@ -3,13 +3,13 @@
  */
 
 import { makeHtml, makeSvg, updateAttribute } from "./dom.js";
-import { isJoined, lastOf, mapColors } from "./flows.js";
-import { findStanding, showFlows } from "./game.js";
+import { lastOf } from "./flows.js";
 import { LABELS } from "./level.js";
 import { capitalize, nameBoard, nameCells } from "./messages.js";
 import { MARGIN, UNIT, drawLine, findExtent, findMiddle } from "./picture.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./game.js").Standing} Standing */
 /** @typedef {import("./level.js").Level} Level */
 
 /** Colors in the site's palette; more flows than that begin again, told apart by their letters. */
@@ -18,7 +18,7 @@ const PALETTE_SIZE = 26;
 /**
  * @typedef {object} BoardView
  * @property {HTMLElement} element
- * @property {(game: Game) => void} update show a state
+ * @property {(game: Game, standing: Standing) => void} update show a state
  * @property {() => void} focusCursor put the keyboard focus on the cursor's cell
  */
 
@@ -34,10 +34,10 @@ export function makeBoardView(level, helpId) {
   const element = makeHtml("div", { class: "player-board" }, picture.element, grid.element);
   return {
     element,
-    update(game) {
-      picture.update(game);
-      grid.update(game);
-      element.classList.toggle("is-solved", findStanding(game).solved);
+    update(game, standing) {
+      picture.update(game, standing);
+      grid.update(game, standing);
+      element.classList.toggle("is-solved", standing.solved);
     },
     focusCursor: grid.focusCursor,
   };
@@ -59,11 +59,15 @@ function makePicture(level) {
   );
   return {
     element,
-    /** @param {Game} game */
-    update(game) {
-      updateTiles(game, tiles);
-      updateLines(game, lines);
-      updateDots(game, dots);
+    /**
+     * @param {Game} game
+     * @param {Standing} standing
+     */
+    update(game, standing) {
+      updateTiles(standing, tiles);
+      updateLines(game, standing, lines);
+      dots.forEach((group, color) =>
+        group.classList.toggle("is-joined", standing.areJoined[color]));
       updateHalo(game, halo);
     },
   };
@@ -113,26 +117,24 @@ function paint(element, color) {
 }
 
 /**
- * @param {Game} game
+ * @param {Standing} standing
  * @param {SVGElement[]} tiles
  */
-function updateTiles(game, tiles) {
-  const colors = mapColors(tiles.length, showFlows(game));
-  const { empty } = findStanding(game);
+function updateTiles({ cellColors, empty }, tiles) {
+  const lit = new Set(empty);
   tiles.forEach((tile, cell) => {
-    paint(tile, colors[cell]);
-    tile.classList.toggle("is-covered", colors[cell] >= 0);
-    tile.classList.toggle("is-lit", empty.includes(cell));
+    paint(tile, cellColors[cell]);
+    tile.classList.toggle("is-covered", cellColors[cell] >= 0);
+    tile.classList.toggle("is-lit", lit.has(cell));
   });
 }
 
 /**
  * @param {Game} game
+ * @param {Standing} standing
  * @param {SVGGElement} layer one path a strand, made and dropped as strands come and go
  */
-function updateLines(game, layer) {
-  const { board, dots } = game.level;
-  const flows = showFlows(game);
+function updateLines({ level: { board } }, { flows, areJoined }, layer) {
   const strands = flows.flatMap((ofColor, color) => ofColor.map((cells) => ({ color, cells })));
   while (layer.childElementCount > strands.length) layer.lastElementChild?.remove();
   while (layer.childElementCount < strands.length) {
@@ -142,18 +144,7 @@ function updateLines(game, layer) {
     const line = /** @type {SVGPathElement} */ (layer.children[place]);
     paint(line, color);
     updateAttribute(line, "d", drawLine(board, cells));
-    line.classList.toggle("is-joined", isJoined(dots, flows, color));
-  });
-}
-
-/**
- * @param {Game} game
- * @param {SVGGElement[]} groups
- */
-function updateDots(game, groups) {
-  const flows = showFlows(game);
-  groups.forEach((group, color) => {
-    group.classList.toggle("is-joined", isJoined(game.level.dots, flows, color));
+    line.classList.toggle("is-joined", areJoined[color]);
   });
 }
 
@@ -190,9 +181,12 @@ function makeGrid(level, helpId) {
   let cursor = -1;
   return {
     element,
-    /** @param {Game} game */
-    update(game) {
-      nameCells(game).forEach((name, cell) =>
+    /**
+     * @param {Game} game
+     * @param {Standing} standing
+     */
+    update(game, standing) {
+      nameCells(game.level, standing).forEach((name, cell) =>
         updateAttribute(cells[cell], "aria-label", capitalize(name)));
       if (game.cursor !== cursor) cursor = moveCursor(cells, cursor, game.cursor);
       element.classList.toggle("is-drawing", game.stroke !== null);

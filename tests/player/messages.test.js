@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { play } from "../../templates/player/game.js";
+import { findStanding, play } from "../../templates/player/game.js";
 import { describeChange, describeStanding, nameBoard, nameCells } from "../../templates/player/messages.js";
 import { draw, hold, startDrawn } from "./drawing.js";
 
@@ -16,7 +16,7 @@ function sayStroke(game, cells) {
 
 test("each cell is named by place, dot, flow and whether it is joined", () => {
   const game = draw(startDrawn("A.A", "B.B", "..."), [0, 1, 2], [3, 4]);
-  assert.deepEqual(nameCells(game), [
+  assert.deepEqual(nameCells(game.level, findStanding(game)), [
     "row 1, column 1, dot A, joined",
     "row 1, column 2, flow A, joined",
     "row 1, column 3, dot A, joined",
