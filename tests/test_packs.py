@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -567,7 +568,7 @@ def change(old: str, new: str) -> str:
         ),
         pytest.param(
             FIRST + "batches: []\n",
-            "6:10: batches: has 0 items; 1 to 100 are possible",
+            "6:10: batches: has 0 items; 1 to 1000 are possible",
             id="no-batches",
         ),
         pytest.param(
@@ -779,6 +780,19 @@ def test_paths_are_shown_from_where_the_author_stands(
     content = write_content(tmp_path, {"first.yaml": FIRST})
     monkeypatch.chdir(tmp_path)
     assert "content/packs/first.yaml" == read_content(content).packs[0].source
+
+
+def test_the_examples_of_the_reference_are_read(tmp_path: Path) -> None:
+    """Every file shown whole in docs/CONTENT.md is right as it stands there."""
+    reference = Path(__file__).parents[1] / "docs/CONTENT.md"
+    examples = re.findall(
+        "```yaml\n# content/(.*)\n((?:.+\n|\n)*?)```", reference.read_text("utf-8")
+    )
+    write_content(tmp_path, {})
+    for name, text in examples:
+        (tmp_path / "content" / name).write_text(text, encoding="utf-8")
+    content = read_content(tmp_path / "content")
+    assert len(examples) == 1 + len(content.packs)
 
 
 LINES = st.lists(

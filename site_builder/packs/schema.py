@@ -35,8 +35,8 @@ def _open_items(node: object) -> list[Node]:
     if not isinstance(node, Items):
         kind = "text" if isinstance(node, Scalar) else "a group of fields"
         raise ValueError(f"is {kind}, where a list is needed (lines that start with `- `)")  # noqa: TRY004
-    if not 1 <= len(node.items) <= limits.MAX_BATCHES:
-        raise ValueError(f"has {len(node.items)} items; 1 to {limits.MAX_BATCHES} are possible")
+    if not 1 <= len(node.items) <= limits.MAX_ITEMS:
+        raise ValueError(f"has {len(node.items)} items; 1 to {limits.MAX_ITEMS} are possible")
     return list(node.items)
 
 
