@@ -1,0 +1,234 @@
+"""The commands and their options; the words of ``--help`` are written here."""
+
+# A command's options are its parameters, and typer reads their types when it runs.
+# ruff: noqa: PLR0913
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from site_builder import __version__
+from site_builder.cli.options import (
+    Demand,
+    Format,
+    Range,
+    Size,
+    count_cores,
+    read_range,
+    read_seed,
+    read_size,
+)
+from site_builder.cli.outcome import (
+    describe_error,
+    emit,
+    ends_in_words,
+    settings,
+    tell,
+)
+
+app = typer.Typer(
+    name="flowpress",
+    help="From YAML packs to a static site of Flow / Numberlink puzzles.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+ContentArgument = Annotated[
+    Path, typer.Argument(help="Folder with site.yaml and packs/.", show_default=True)
+]
+OutOption = Annotated[
+    Path, typer.Option("--out", "-o", help="Folder of the site; replaced in one step.")
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        min=1, max=256, help="Worker processes.", show_default="one for each processor core"
+    ),
+]
+NoCacheOption = Annotated[
+    bool, typer.Option("--no-cache", help="Make every level anew; read and write no cache.")
+]
+
+
+def _print_version(wanted: bool) -> None:  # noqa: FBT001 (typer's signature)
+    if wanted:
+        emit(f"flowpress {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def configure(
+    *,
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of errors.")] = False,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Set what holds for every command."""
+    settings.debug = debug
+
+
+@app.command()
+@ends_in_words("stopped; the old site still stands")
+def build(
+    content: ContentArgument = Path("content"),
+    *,
+    out: OutOption = Path("_site"),
+    workers: WorkersOption = None,
+    no_cache: NoCacheOption = False,
+) -> None:
+    """Build the site from the packs in CONTENT.
+
+    Finished levels are kept in .cache/flowpress beside CONTENT, or in $FLOWPRESS_CACHE.
+    """
+    from site_builder.cli.build import BuildRequest, build_site
+    from site_builder.cli.caches import find_site_cache
+
+    cache = None if no_cache else find_site_cache(content)
+    request = BuildRequest(content, out, workers or count_cores(), cache)
+    emit(f"{build_site(request).describe()}\n")
+
+
+@app.command()
+@ends_in_words()
+def check(content: ContentArgument = Path("content")) -> None:
+    """Check the packs in CONTENT without making any level."""
+    from site_builder.packs import plan_orders, read_content
+
+    packs = read_content(content).packs
+    levels = sum(len(plan_orders(pack)) for pack in packs)
+    emit(f"the content is fine: {len(packs)} packs with {levels} levels\n")
+
+
+_WITH_CODE = frozenset(["code", "workers", "no_cache", "wanted"])
+
+
+def _refuse_beside_code(context: typer.Context) -> None:
+    """Raise BadParameter when ``--code`` comes with an option that it stands for."""
+    for name in context.params.keys() - _WITH_CODE:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise typer.BadParameter(f"--code says it all; leave --{name.replace('_', '-')} out")
+
+
+@app.command()
+@ends_in_words()
+def generate(
+    context: typer.Context,
+    *,
+    size: Annotated[
+        Size | None,
+        typer.Option(parser=read_size, metavar="WxH", help="Width and height, such as 10x8."),
+    ] = None,
+    flows: Annotated[
+        Range | None,
+        typer.Option(
+            parser=read_range, metavar="N|A-B", help="Number of flows.", show_default="by size"
+        ),
+    ] = None,
+    length: Annotated[
+        Range | None,
+        typer.Option(
+            parser=read_range, metavar="A-B", help="Cells a path.", show_default="3 to the board"
+        ),
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, max=10_000, help="Number of levels.")] = 1,
+    seed: Annotated[
+        str | None, typer.Option(parser=read_seed, metavar="WORDS", help="Any words.")
+    ] = None,
+    index: Annotated[int, typer.Option(min=0, help="Index of the first level.")] = 0,
+    attempt: Annotated[int, typer.Option(min=0, help="Attempt to start from.")] = 0,
+    uniqueness: Annotated[Demand, typer.Option(help="What must be proven.")] = Demand.AIRTIGHT,
+    solid_squares: Annotated[
+        bool, typer.Option("--solid-squares", help="Permit 2x2 blocks of one color.")
+    ] = False,
+    touching: Annotated[
+        bool, typer.Option("--touching", help="Permit paths that run beside themselves.")
+    ] = False,
+    code: Annotated[
+        str | None, typer.Option(help="Code of one level, in place of all the above.")
+    ] = None,
+    workers: WorkersOption = None,
+    no_cache: NoCacheOption = False,
+    wanted: Annotated[
+        Format, typer.Option("--format", help="JSON lines, solution grids, or letter rows.")
+    ] = Format.JSON,
+) -> None:
+    """Make levels and print them on standard output, one after the other."""
+    from site_builder.cli import generate as work
+    from site_builder.cli.caches import find_user_cache
+    from site_builder.generator import Order
+
+    if code is not None:
+        _refuse_beside_code(context)
+        orders = [work.read_code(code)]
+    else:
+        if size is None or seed is None:
+            missing = "--size" if size is None else "--seed"
+            raise typer.BadParameter(f"{missing} is missing; or give the --code of a level")
+        recipe = work.write_recipe(
+            size, flows, length, uniqueness, solid_squares=solid_squares, touching=touching
+        )
+        orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
+    cache = None if no_cache else find_user_cache()
+    emit(work.render_levels(work.make_orders(orders, workers or count_cores(), cache), wanted))
+
+
+@app.command()
+@ends_in_words()
+def serve(
+    content: ContentArgument = Path("content"),
+    *,
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="Port.", show_default="the first free one from 8000"),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="Folder of the site.", show_default="a temporary one"),
+    ] = None,
+    workers: WorkersOption = None,
+    no_cache: NoCacheOption = False,
+) -> None:
+    """Build the site, serve it to this machine, rebuild and reload on every change."""
+    from tempfile import TemporaryDirectory
+
+    from site_builder.assets import find_templates
+    from site_builder.cli.build import BuildRequest, build_site
+    from site_builder.cli.caches import find_site_cache
+    from site_builder.serve import ServeRequest, serve_site
+
+    cache = None if no_cache else find_site_cache(content)
+    with TemporaryDirectory(prefix="flowpress-") as scratch:
+        root = out or Path(scratch) / "_site"
+        build_request = BuildRequest(content, root, workers or count_cores(), cache)
+        request = ServeRequest(
+            root=root,
+            watched=(content, find_templates()),
+            port=port,
+            build=lambda: build_site(build_request).describe(),
+            describe=describe_error,
+            tell=tell,
+        )
+        serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
+
+
+@app.command()
+@ends_in_words()
+def doctor() -> None:
+    """Show versions and test the parts that a build rests on."""
+    from site_builder.cli.doctor import examine
+
+    report = examine()
+    emit(report.describe())
+    if not report.is_healthy:
+        raise typer.Exit(1)

@@ -1,0 +1,94 @@
+"""The main pipeline: content in, levels made, pages rendered, the site swapped in."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from site_builder.cli.caches import Pictures
+from site_builder.farm import make_levels
+from site_builder.packs import plan_orders, read_content
+from site_builder.pages import render_site
+from site_builder.progress import Part, show_progress
+from site_builder.publish import claim_site
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from site_builder.packs import Content
+    from site_builder.puzzle import Level
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """What to build, where to, and with what means. ``cache`` None means to make all anew."""
+
+    content: Path
+    out: Path
+    workers: int
+    cache: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSummary:
+    """What a build did."""
+
+    levels: int
+    packs: int
+    cached: int
+    files: int
+    out: Path
+
+    def describe(self) -> str:
+        """Return the one line that ends a build."""
+        return (
+            f"{_count(self.levels, 'level')} in {_count(self.packs, 'pack')}: "
+            f"{self.levels - self.cached} generated, {self.cached} from the cache; "
+            f"{_count(self.files, 'file')} in {self.out}"
+        )
+
+
+def build_site(request: BuildRequest) -> BuildSummary:
+    """Build the site; whatever error comes out, the old site still stands.
+
+    Raises ContentError, GenerationError, PublishError.
+    """
+    content = read_content(request.content)
+    with claim_site(request.out) as claim:
+        levels, cached = _make_all_levels(content, request)
+        pictures = Pictures(request.cache and request.cache / "pictures")
+        files = render_site(
+            content, levels, solver_version=version("z3-solver"), pictures=pictures.draw
+        )
+        claim.publish(files)
+    count = sum(len(made) for made in levels.values())
+    return BuildSummary(count, len(content.packs), cached, len(files), request.out)
+
+
+def _make_all_levels(
+    content: Content, request: BuildRequest
+) -> tuple[dict[str, tuple[Level, ...]], int]:
+    """Return the levels of each pack by slug, and how many came from the cache.
+
+    All packs go to the farm at once: it looks for repeats across the whole site.
+    """
+    plans = {pack.slug: plan_orders(pack) for pack in content.packs}
+    parts = [Part(pack.title, len(plans[pack.slug])) for pack in content.packs]
+    cached = 0
+    with show_progress(parts, sys.stderr) as report:
+
+        def count(position: int, from_cache: bool) -> None:  # noqa: FBT001 (the farm's signature)
+            nonlocal cached
+            cached += from_cache
+            report(position, from_cache)
+
+        orders = [order for plan in plans.values() for order in plan]
+        made = iter(make_levels(orders, workers=request.workers, cache=request.cache, report=count))
+    return {slug: tuple(islice(made, len(plan))) for slug, plan in plans.items()}, cached
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

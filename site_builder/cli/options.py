@@ -1,0 +1,83 @@
+"""What the words of an option mean; each reader raises BadParameter with a hint."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+import typer
+
+from site_builder.puzzle import Uniqueness
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The width and height of a board, in cells."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """An inclusive range of whole numbers."""
+
+    low: int
+    high: int
+
+
+class Demand(StrEnum):
+    """What must be proven of each level."""
+
+    AIRTIGHT = "airtight"
+    UNIQUE = "unique"
+    ANY = "any"
+
+    @property
+    def uniqueness(self) -> Uniqueness:
+        """The demand as recipes write it."""
+        return Uniqueness.AMBIGUOUS if self is Demand.ANY else Uniqueness(self.value)
+
+
+class Format(StrEnum):
+    """How ``generate`` prints its levels."""
+
+    JSON = "json"
+    CSV = "csv"
+    ROWS = "rows"
+
+
+def read_size(text: str) -> Size:
+    """Read ``10x8``, or ``10`` for a square."""
+    found = re.fullmatch(r"([0-9]{1,4})(?:[xX\u00d7]([0-9]{1,4}))?", text.strip())
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is not a size; write WIDTHxHEIGHT, such as 8x8")
+    return Size(int(found[1]), int(found[2] or found[1]))
+
+
+def read_range(text: str) -> Range:
+    """Read ``7``, or ``6-8``."""
+    found = re.fullmatch(r"([0-9]{1,4})(?:-([0-9]{1,4}))?", text.strip())
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is not a range; write N, or A-B such as 6-8")
+    return Range(int(found[1]), int(found[2] or found[1]))
+
+
+def read_seed(text: str) -> str:
+    """Read a seed: any words in one line."""
+    from site_builder.packs.limits import MAX_SEED  # here: --help need not load the packs room
+
+    if not text.isprintable() or not text.strip():
+        raise typer.BadParameter("a seed is one line of words that can be printed")
+    if len(text) > MAX_SEED:
+        raise typer.BadParameter(f"a seed has at most {MAX_SEED} characters, not {len(text)}")
+    return text.strip()
+
+
+def count_cores() -> int:
+    """Return the number of processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

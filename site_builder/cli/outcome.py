@@ -1,0 +1,133 @@
+"""How a run ends: what is printed for each kind of end, and its exit code."""
+
+from __future__ import annotations
+
+import functools
+import os
+import signal
+import sys
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn, ParamSpec
+
+import typer
+
+from site_builder.errors import ContentError, InfeasibleRecipeError, SiteBuilderError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+
+FAILED = 2
+"""Wrong arguments, wrong content, an impossible recipe, a site that could not be written."""
+INTERRUPTED = 130
+"""Ctrl-C, as shells count it: 128 + SIGINT."""
+TERMINATED = 143
+"""128 + SIGTERM."""
+PIPE_CLOSED = 141
+"""128 + SIGPIPE: whoever read our output has had enough."""
+
+P = ParamSpec("P")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What holds for every command."""
+
+    debug: bool = False
+
+
+settings = Settings()
+
+
+class TerminatedError(KeyboardInterrupt):
+    """SIGTERM came; it ends the work in the same orderly way as Ctrl-C does."""
+
+
+class OutputError(SiteBuilderError):
+    """Standard output cannot take what we print."""
+
+
+class OutputClosedError(OutputError):
+    """Nobody reads standard output any more."""
+
+
+def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Give a command its ends: clear words and an exit code. A bug shows its own traceback.
+
+    ``stopped`` is said after Ctrl-C or SIGTERM. With ``--debug`` every error shows its traceback.
+    """
+
+    def decorate(command: Callable[P, None]) -> Callable[P, None]:
+        @functools.wraps(command)
+        def run(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                with _sigterm_interrupts():
+                    command(*args, **kwargs)
+            except KeyboardInterrupt as error:
+                tell(stopped)
+                code = TERMINATED if isinstance(error, TerminatedError) else INTERRUPTED
+                raise typer.Exit(code) from error
+            except OutputClosedError as error:
+                raise typer.Exit(PIPE_CLOSED) from error
+            except SiteBuilderError as error:
+                if settings.debug:
+                    raise
+                tell(describe_error(error))
+                raise typer.Exit(FAILED) from error
+
+        return run
+
+    return decorate
+
+
+def tell(message: str) -> None:
+    """Print a message for people on standard error; whether anyone reads it is their affair."""
+    with suppress(OSError, ValueError):
+        print(message, file=sys.stderr, flush=True)
+
+
+def emit(text: str) -> None:
+    """Print text for programs on standard output as UTF-8; OutputError when it cannot take it."""
+    try:
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+    except BrokenPipeError as error:
+        _silence_stdout()
+        raise OutputClosedError("standard output is closed") from error
+    except OSError as error:
+        _silence_stdout()
+        raise OutputError(f"standard output cannot be written: {error.strerror}") from error
+
+
+def describe_error(error: SiteBuilderError) -> str:
+    """Return the words printed for an error that the user can do something about."""
+    if isinstance(error, ContentError):
+        count = len(error.problems)
+        total = "1 problem" if count == 1 else f"{count} problems"
+        return "\n".join((*error.problems, f"{total} in the content; nothing was built"))
+    if isinstance(error, InfeasibleRecipeError):
+        return "\n".join(f"error: no such level can exist: {reason}" for reason in error.reasons)
+    return f"error: {error}"
+
+
+def _silence_stdout() -> None:
+    """Let the interpreter's last flush go nowhere instead of failing once more."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+@contextmanager
+def _sigterm_interrupts() -> Iterator[None]:
+    """Turn SIGTERM into an exception as long as the block runs."""
+    previous = signal.signal(signal.SIGTERM, _raise_terminated)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)
+
+
+def _raise_terminated(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise TerminatedError
