@@ -84,6 +84,11 @@ def name_uniqueness(uniqueness: Uniqueness) -> str:
     return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
 
 
+def find_seed_code(level: Level) -> str:
+    """Return the seed code of a level: its whole order in a few letters."""
+    return write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt))
+
+
 def _describe_batch(batch: Batch) -> dict[str, object]:
     return {"title": batch.title, "count": batch.count, "recipe": _describe_recipe(batch.recipe)}
 
@@ -112,7 +117,7 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
         "height": board.height,
         "flows": level.puzzle.flows,
         "uniqueness": level.uniqueness.value,
-        "seed_code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+        "seed_code": find_seed_code(level),
         "csv": f"{level.id}.csv",
         "sha256": sha256(csv.encode()).hexdigest(),
         "work": {

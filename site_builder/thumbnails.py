@@ -7,6 +7,7 @@ one fixed filter and one fixed compressor, because the zlib inside Pillow differ
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -38,28 +39,23 @@ SMALLEST_CELL, LARGEST_CELL = 16, 56
 
 _MARGIN = 6  # pixels of board around the grid
 _FINE = 4  # drawn this many times too large, then averaged
+_STEPS = [round(round(value * 5 / 255) * 255 / 5) for value in range(256)]
 
 
 def draw_both(level: Level) -> tuple[bytes, bytes]:
     """Return the PNG of a level's puzzle and the PNG of its solution."""
-    return draw_puzzle(level.puzzle), draw_solution(level.puzzle, level.solution)
+    dots = _draw_dots(level.puzzle)
+    return _draw_puzzle(level.puzzle, dots), _draw_solution(level.puzzle, level.solution, dots)
 
 
 def draw_puzzle(puzzle: Puzzle) -> bytes:
     """Return a PNG of the board with its dots, each with its letter."""
-    image = _draw_board(puzzle.board)
-    _paste_dots(image, puzzle)
-    return _write_png(image)
+    return _draw_puzzle(puzzle, _draw_dots(puzzle))
 
 
 def draw_solution(puzzle: Puzzle, solution: Solution) -> bytes:
     """Return a PNG of the board with its dots and all paths drawn."""
-    image = _draw_board(puzzle.board)
-    cell = find_cell_size(puzzle.board)
-    for color, path in enumerate(solution.paths):
-        _paste_path(image, puzzle.board, cell, color, path)
-    _paste_dots(image, puzzle)
-    return _write_png(image)
+    return _draw_solution(puzzle, solution, _draw_dots(puzzle))
 
 
 def find_cell_size(board: Board) -> int:
@@ -73,6 +69,29 @@ def find_picture_size(board: Board) -> tuple[int, int]:
     cell = find_cell_size(board)
     edge = 2 * _MARGIN + 1
     return board.width * cell + edge, board.height * cell + edge
+
+
+@dataclass(frozen=True, slots=True)
+class _Dots:
+    """Masks the size of a cell within its grid lines: the disc, and the letter of each color."""
+
+    disc: Image.Image
+    letters: tuple[Image.Image, ...]
+
+
+def _draw_puzzle(puzzle: Puzzle, dots: _Dots) -> bytes:
+    image = _draw_board(puzzle.board)
+    _paste_dots(image, puzzle, dots)
+    return _write_png(image)
+
+
+def _draw_solution(puzzle: Puzzle, solution: Solution, dots: _Dots) -> bytes:
+    image = _draw_board(puzzle.board)
+    cell = find_cell_size(puzzle.board)
+    for color, path in enumerate(solution.paths):
+        _paste_path(image, puzzle.board, cell, color, path)
+    _paste_dots(image, puzzle, dots)
+    return _write_png(image)
 
 
 def _draw_board(board: Board) -> Image.Image:
@@ -91,16 +110,20 @@ def _find_corner(cell: int, row: int, col: int) -> tuple[int, int]:
     return _MARGIN + col * cell, _MARGIN + row * cell
 
 
-def _paste_dots(image: Image.Image, puzzle: Puzzle) -> None:
+def _paste_dots(image: Image.Image, puzzle: Puzzle, dots: _Dots) -> None:
     cell = find_cell_size(puzzle.board)
-    disc = _draw_disc(cell)
-    for color, pair in enumerate(puzzle.terminals):
-        letter = _draw_letter(cell, COLOR_LABELS[color % len(COLOR_LABELS)])
+    for color, (pair, letter) in enumerate(zip(puzzle.terminals, dots.letters, strict=True)):
         for terminal in pair:
             row, col = puzzle.board.cells[terminal]
             left, top = _find_corner(cell, row, col)
-            image.paste(read_rgb(find_flow_color(color)), (left + 1, top + 1), disc)
+            image.paste(read_rgb(find_flow_color(color)), (left + 1, top + 1), dots.disc)
             image.paste(read_rgb(find_flow_ink(color)), (left + 1, top + 1), letter)
+
+
+def _draw_dots(puzzle: Puzzle) -> _Dots:
+    cell = find_cell_size(puzzle.board)
+    labels = (COLOR_LABELS[color % len(COLOR_LABELS)] for color in range(puzzle.flows))
+    return _Dots(_draw_disc(cell), tuple(_draw_letter(cell, label) for label in labels))
 
 
 def _draw_disc(cell: int) -> Image.Image:
@@ -109,7 +132,7 @@ def _draw_disc(cell: int) -> Image.Image:
     inset = side // 8
     mask = Image.new("L", (side, side))
     ImageDraw.Draw(mask).ellipse((inset, inset, side - 1 - inset, side - 1 - inset), 255)
-    return mask.reduce(_FINE)
+    return _average(mask)
 
 
 def _draw_letter(cell: int, letter: str) -> Image.Image:
@@ -122,7 +145,7 @@ def _draw_letter(cell: int, letter: str) -> Image.Image:
     left, top, right, bottom = draw.textbbox((0, 0), letter, font=font)
     at = ((side - right - left) // 2, (side - bottom - top) // 2)
     draw.text(at, letter, 255, font=font, stroke_width=side // 72)
-    return mask.reduce(_FINE)
+    return _average(mask)
 
 
 def _paste_path(
@@ -144,7 +167,16 @@ def _paste_path(
         draw.ellipse((x - half, y - half, x + half - 1, y + half - 1), 255)
     for one, other in pairwise(centers):
         draw.rectangle(_find_bar(one, other, half), 255)
-    image.paste(read_rgb(find_flow_color(color)), _find_corner(cell, top, left), mask.reduce(_FINE))
+    image.paste(read_rgb(find_flow_color(color)), _find_corner(cell, top, left), _average(mask))
+
+
+def _average(mask: Image.Image) -> Image.Image:
+    """Return a fine mask at its final size, its soft edges in few steps.
+
+    Few steps mean few colors: nearly every picture then fits a palette of 256, and a third of the
+    bytes. The eye does not see the difference.
+    """
+    return mask.reduce(_FINE).point(_STEPS)
 
 
 def _find_bar(one: tuple[int, int], other: tuple[int, int], half: int) -> tuple[int, int, int, int]:

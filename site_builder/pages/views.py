@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from site_builder.downloads import name_uniqueness, number_batches
-from site_builder.generator import Order
+from site_builder.downloads import find_seed_code, name_uniqueness, number_batches
 from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 from site_builder.notation.level_csv import write_level_csv
-from site_builder.notation.seed_code import write_seed_code
 from site_builder.pages.command import plan_command
 from site_builder.puzzle import Level, Uniqueness
 from site_builder.thumbnails import find_picture_size
@@ -201,7 +199,7 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
         title=f"{pack.title} {number}",
         csv=write_level_csv(level.puzzle, level.solution),
         command=plan_command(level),
-        seed_code=write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+        seed_code=find_seed_code(level),
         uniqueness_name=name,
         uniqueness_words=words,
         picture_width=width,
