@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 MAX_SIDE = 30
 """Longest side of a board, in cells. Written limit: larger boards are refused, not attempted."""
@@ -88,6 +89,15 @@ def rectangle(width: int, height: int) -> Board:
     )
 
 
+def turn_upright(board: Board) -> tuple[Board, tuple[int, ...]]:
+    """Return the board standing on its shorter side, and the new index of each old cell."""
+    if board.width <= board.height:
+        return board, tuple(range(len(board.cells)))
+    upright = rectangle(board.height, board.width)
+    index_of = {position: index for index, position in enumerate(upright.cells)}
+    return upright, tuple(index_of[col, row] for row, col in board.cells)
+
+
 def _find_squares(
     index_of: dict[tuple[int, int], int], links: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int, int, int], ...]:
@@ -108,20 +118,17 @@ def _find_symmetries(
     width: int, height: int, index_of: dict[tuple[int, int], int]
 ) -> tuple[tuple[int, ...], ...]:
     last_row, last_col = height - 1, width - 1
-    same_outline = [
-        lambda row, col: (row, col),
-        lambda row, col: (row, last_col - col),
-        lambda row, col: (last_row - row, col),
-        lambda row, col: (last_row - row, last_col - col),
-    ]
-    turned = [
-        lambda row, col: (col, row),
-        lambda row, col: (col, last_row - row),
-        lambda row, col: (last_col - col, row),
-        lambda row, col: (last_col - col, last_row - row),
-    ]
-    moves = same_outline + (turned if width == height else [])
-    return tuple(tuple(index_of[move(row, col)] for row, col in index_of) for move in moves)
+
+    def move(row: int, col: int, turn: tuple[bool, bool, bool]) -> int:
+        swap, flip_row, flip_col = turn
+        if swap:
+            row, col = col, row
+        return index_of[height - 1 - row if flip_row else row, width - 1 - col if flip_col else col]
+
+    # Each symmetry swaps rows and columns or not, then flips either or not.
+    swaps = (False, True) if width == height else (False,)
+    turns = product(swaps, (False, True), (False, True))
+    return tuple(tuple(move(row, col, turn) for row, col in index_of) for turn in turns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,21 +59,22 @@ def add_counter(formula: Formula, variables: Sequence[int], cap: int) -> list[in
     total = list(formula.new_variables(min(len(left) + len(right), cap)))
     for a in range(len(left) + 1):
         for b in range(len(right) + 1):
-            formula.add(_sum_clauses(left, right, total, a, b, cap))
+            formula.add(_sum_clauses(((left, a), (right, b)), total, cap))
     return total
 
 
 def _sum_clauses(
-    left: list[int], right: list[int], total: list[int], a: int, b: int, cap: int
+    parts: tuple[tuple[list[int], int], tuple[list[int], int]], total: list[int], cap: int
 ) -> list[Clause]:
-    """Say: at least a and at least b make at least a + b; at most a and at most b likewise."""
+    """Say for parts that count a and b: at least both make at least a + b, at most likewise."""
     clauses: list[Clause] = []
-    if 1 <= a + b <= len(total):
-        reached = [-part[n - 1] for part, n in ((left, a), (right, b)) if n]
-        clauses.append((*reached, total[a + b - 1]))
+    both = sum(count for _, count in parts)
+    if 1 <= both <= len(total):
+        reached = (-part[count - 1] for part, count in parts if count)
+        clauses.append((*reached, total[both - 1]))
     # A part cut off at the cap cannot say "at most cap": it does not count further.
-    is_known = all(n < len(part) or len(part) < cap for part, n in ((left, a), (right, b)))
-    if a + b < len(total) and is_known:
-        passed = [part[n] for part, n in ((left, a), (right, b)) if n < len(part)]
-        clauses.append((*passed, -total[a + b]))
+    is_known = all(count < len(part) or len(part) < cap for part, count in parts)
+    if both < len(total) and is_known:
+        passed = (part[count] for part, count in parts if count < len(part))
+        clauses.append((*passed, -total[both]))
     return clauses

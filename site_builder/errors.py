@@ -14,16 +14,22 @@ class ContentError(SiteBuilderError):
     """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__("\n".join(problems))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(self.problems)
 
 
 class InfeasibleRecipeError(SiteBuilderError):
     """No level can meet the recipe; ``reasons`` say why and name the nearest feasible values."""
 
     def __init__(self, reasons: tuple[str, ...]) -> None:
-        super().__init__("; ".join(reasons))
+        super().__init__(reasons)
         self.reasons = reasons
+
+    def __str__(self) -> str:
+        return "; ".join(self.reasons)
 
 
 class GenerationError(SiteBuilderError):

@@ -31,7 +31,8 @@ def find_lines(board: Board, drawn: Sequence[bool], cells: Iterable[int]) -> lis
 
 
 def _walk_line(board: Board, drawn: Sequence[bool], start: int) -> Line:
-    cells, links = [start], []
+    cells = [start]
+    links: list[int] = []
     for link in board.links_of[start]:
         if drawn[link] and link not in links:
             # The second run, if any, starts at the same cell and goes the other way.

@@ -7,7 +7,7 @@ from enum import StrEnum
 from hashlib import sha256
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from site_builder.board import Board, rectangle
+from site_builder.board import Board, rectangle, turn_upright
 
 COLOR_LABELS = ascii_uppercase + ascii_lowercase + digits
 """One letter a color, in order: what players and letter grids show for color 0, 1, 2, ..."""
@@ -151,14 +151,15 @@ def find_level_id(puzzle: Puzzle) -> str:
 
 
 def find_symmetry_key(puzzle: Puzzle) -> tuple[tuple[int, int], ...]:
-    """Return terminals that are equal for puzzles equal up to symmetry and recoloring.
+    """Return a value that puzzles share exactly when they are equal up to symmetry and recoloring.
 
-    The smallest sorted list of dot pairs over all symmetries of the board. For a rectangle that
-    is not square, compare boards standing and lying as well: the caller turns both upright.
+    The smallest sorted list of dot pairs over all symmetries of the board; a board that lies is
+    stood upright first, so that it meets its twin. The first pair is the board's two sides.
     """
-    return min(
-        with_terminals(
-            puzzle.board, tuple((turn[a], turn[b]) for a, b in puzzle.terminals)
-        ).terminals
-        for turn in puzzle.board.symmetries
+    upright, cell_of = turn_upright(puzzle.board)
+    pairs = tuple((cell_of[a], cell_of[b]) for a, b in puzzle.terminals)
+    smallest = min(
+        with_terminals(upright, tuple((turn[a], turn[b]) for a, b in pairs)).terminals
+        for turn in upright.symmetries
     )
+    return ((upright.width, upright.height), *smallest)

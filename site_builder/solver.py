@@ -56,8 +56,7 @@ class Z3Engine:
         self._solver.set("rlimit", work_limit)
         self._solver.from_string(formula.to_dimacs())
         self._true = z3.BoolVal(val=True, ctx=self._solver.ctx)
-        self._kept: list[z3.ExprRef] = []  # Python references that keep the C objects alive
-        self._literals: dict[int, z3.Ast] = {}
+        self._literals = _Literals(self._solver.ctx)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Demand more clauses."""
@@ -78,25 +77,37 @@ class Z3Engine:
         return [self._is_true(model, variable) for variable in variables]
 
     def _is_true(self, model: z3.ModelRef, variable: int) -> bool:
-        declaration = z3core.Z3_get_app_decl(self._context, self._find_literal(variable))
+        declaration = z3core.Z3_get_app_decl(self._context, self._literals[variable])
         value = z3core.Z3_model_get_const_interp(self._context, model.model, declaration)
         return value is not None and value.value == self._true.as_ast().value
 
-    def _pack(self, literals: Sequence[int]) -> ctypes.Array[z3.Ast]:
-        return (z3.Ast * len(literals))(*[self._find_literal(literal) for literal in literals])
+    def _pack(self, literals: Sequence[int]) -> ctypes.Array[ctypes.c_void_p]:
+        handles: ctypes.Array[ctypes.c_void_p] = (z3.Ast * len(literals))(
+            *map(self._literals.__getitem__, literals)
+        )
+        return handles
 
-    def _find_literal(self, literal: int) -> z3.Ast:
-        """Return the C handle of a literal; DIMACS variable n is Z3's Bool named by integer n."""
-        if literal not in self._literals:
-            number, context = abs(literal), self._solver.ctx
-            symbol = z3core.Z3_mk_int_symbol(self._context, number)
-            sort = z3.BoolSort(context).ast
-            positive = z3.BoolRef(z3core.Z3_mk_const(self._context, symbol, sort), context)
-            negative = z3.Not(positive)
-            self._kept += [positive, negative]
-            self._literals[number] = positive.as_ast()
-            self._literals[-number] = negative.as_ast()
-        return self._literals[literal]
+
+class _Literals(dict[int, z3.Ast]):
+    """The C handle of each literal, made when first asked for.
+
+    DIMACS variable ``n`` is Z3's Boolean that has the integer ``n`` for a name.
+    """
+
+    def __init__(self, context: z3.Context) -> None:
+        super().__init__()
+        self._context = context
+        self._kept: list[z3.ExprRef] = []  # Python references that keep the C objects alive
+
+    def __missing__(self, literal: int) -> z3.Ast:
+        number, context = abs(literal), self._context
+        symbol = z3core.Z3_mk_int_symbol(context.ref(), number)
+        constant = z3core.Z3_mk_const(context.ref(), symbol, z3.BoolSort(context).ast)
+        positive = z3.BoolRef(constant, context)
+        negative = z3.Not(positive)
+        self._kept += [positive, negative]
+        self[number], self[-number] = positive.as_ast(), negative.as_ast()
+        return self[literal]
 
 
 _ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}

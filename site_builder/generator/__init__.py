@@ -1,6 +1,9 @@
-"""Recipe, seed and index in; one level out. A pure function, the same on every machine."""
+"""Recipe, seed and index in; one level out. A pure function, the same on every machine.
 
-from site_builder.generator.make import make_level
+``make_level`` is in ``generator.make``: importing it loads the solver, which whoever only speaks
+of orders (packs, pages, the farm's parent process) does without.
+"""
+
 from site_builder.generator.order import DEFINITION, Order
 
-__all__ = ["DEFINITION", "Order", "make_level"]
+__all__ = ["DEFINITION", "Order"]

@@ -1,0 +1,88 @@
+"""Levels made before, one file an order; whatever is not plainly right is made again."""
+
+from __future__ import annotations
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from site_builder.generator.order import Order
+from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
+from site_builder.rules import find_faults
+
+_STRENGTH = (
+    Uniqueness.AMBIGUOUS,
+    Uniqueness.UNDECIDED,
+    Uniqueness.UNIQUE,
+    Uniqueness.AIRTIGHT,
+)
+
+
+def read_level(cache: Path | None, order: Order) -> Level | None:
+    """Return the level kept for ``order``, or None when there is none that can be trusted.
+
+    The file must carry its own digest and the level must pass the checker.
+    """
+    if cache is None:
+        return None
+    try:
+        digest, _, body = _find_file(cache, order).read_bytes().partition(b"\n")
+        if digest != sha256(body).hexdigest().encode():
+            return None
+        return _restore(order, json.loads(body))
+    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        return None
+
+
+def write_level(cache: Path | None, order: Order, level: Level) -> None:
+    """Keep ``level`` for ``order``; a cache that cannot be written is no reason to fail."""
+    if cache is None:
+        return
+    record = {
+        "order": order.key,
+        "paths": level.solution.paths,
+        "uniqueness": level.uniqueness,
+        "work": [level.work.tries, level.work.questions, level.work.refutations],
+    }
+    body = json.dumps(record, ensure_ascii=False).encode()
+    file = _find_file(cache, order)
+    # Written aside and moved: a reader, or a second build, sees the whole file or none.
+    aside = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
+        aside.replace(file)
+    except OSError:
+        aside.unlink(missing_ok=True)
+
+
+def _find_file(cache: Path, order: Order) -> Path:
+    name = sha256(order.key.encode()).hexdigest()
+    return cache / "levels" / name[:2] / name
+
+
+def _restore(order: Order, record: dict[str, Any]) -> Level | None:
+    recipe = order.recipe
+    paths = tuple(tuple(int(cell) for cell in path) for path in record["paths"])
+    puzzle, solution = from_paths(recipe.board, paths)
+    proven = Uniqueness(record["uniqueness"])
+    if record["order"] != order.key or not _is_sound(order, puzzle, solution, proven):
+        return None
+    work = Work(*(int(count) for count in record["work"]))
+    return Level(puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work)
+
+
+def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniqueness) -> bool:
+    recipe = order.recipe
+    low, high = recipe.flows
+    faults = find_faults(
+        puzzle,
+        solution,
+        recipe.length,
+        solid_squares=recipe.solid_squares,
+        touching=recipe.touching,
+    )
+    is_enough = _STRENGTH.index(proven) >= _STRENGTH.index(recipe.uniqueness)
+    return not faults and low <= puzzle.flows <= high and is_enough
