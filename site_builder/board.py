@@ -117,8 +117,6 @@ def _find_squares(
 def _find_symmetries(
     width: int, height: int, index_of: dict[tuple[int, int], int]
 ) -> tuple[tuple[int, ...], ...]:
-    last_row, last_col = height - 1, width - 1
-
     def move(row: int, col: int, turn: tuple[bool, bool, bool]) -> int:
         swap, flip_row, flip_col = turn
         if swap:

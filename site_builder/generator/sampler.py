@@ -120,11 +120,8 @@ def _fix(drawing: Drawing, window: Window) -> list[int]:
 def explain_impossible(recipe: Recipe, flows: int) -> InfeasibleRecipeError:
     """Return the error for a number of flows that the solver has proven impossible."""
     shortest, longest = recipe.length
-    return InfeasibleRecipeError(
-        (
-            (
-                f"no {recipe.board.size} board with {flows} flows of {shortest} to {longest} cells obeys "
-                "the rules (proven by the solver); try another number of flows or a wider length range"
-            ),
-        )
+    reason = (
+        f"no {recipe.board.size} board with {flows} flows of {shortest} to {longest} cells obeys "
+        "the rules (proven by the solver); try another number of flows or a wider length range"
     )
+    return InfeasibleRecipeError((reason,))
