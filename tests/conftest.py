@@ -1,0 +1,117 @@
+"""What several test files share: a small content folder, the command, a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).resolve().parent.parent
+
+SITE_YAML = """\
+title: Small site
+author: A. Uthor
+license: CC0-1.0
+"""
+
+PACK_YAML = """\
+title: {title}
+slug: {slug}
+seed: {title}
+size: {size}
+count: {count}
+"""
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def write_content(folder: Path, **packs: tuple[str, int]) -> Path:
+    """Write a content folder with a pack of (size, count) under each slug; return it."""
+    (folder / "packs").mkdir(parents=True)
+    (folder / "site.yaml").write_text(SITE_YAML)
+    for slug, (size, count) in packs.items():
+        write_pack(folder, slug, size, count)
+    return folder
+
+
+def write_pack(content: Path, slug: str, size: str, count: int) -> None:
+    """Write one pack file."""
+    text = PACK_YAML.format(title=slug.title(), slug=slug, size=size, count=count)
+    (content / "packs" / f"{slug}.yaml").write_text(text)
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """Return a content folder of two small packs, five levels in all."""
+    return write_content(tmp_path / "content", tiny=("4x4", 3), wide=("5x4", 2))
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Return an environment for commands, its caches inside the test's own folder."""
+    return {
+        **{name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ},
+        "PYTHONPATH": str(ROOT),
+        "XDG_CACHE_HOME": str(tmp_path / "user-cache"),
+        "TERM": "dumb",
+        "COLUMNS": "100",
+    }
+
+
+@pytest.fixture
+def flowpress(
+    tmp_path: Path, environment: dict[str, str]
+) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Return a function that runs the real command in ``tmp_path`` and returns how it ended."""
+
+    def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "site_builder", *arguments],
+            cwd=tmp_path,
+            env={**environment, **more},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Return a real Chromium; where there is none the test fails and says what to install."""
+    from playwright.sync_api import Error, sync_playwright  # noqa: PLC0415 (few tests need it)
+
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        try:
+            chromium = playwright.chromium.launch(
+                executable_path=found, args=["--no-sandbox", "--disable-background-networking"]
+            )
+        except Error as error:
+            pytest.fail(
+                f"a Chromium is missing: none of {', '.join(BROWSERS)} starts, and playwright "
+                f"has none (make setup installs one): {error}"
+            )
+        yield chromium
+        chromium.close()
+
+
+def read_tree(folder: Path) -> dict[str, bytes]:
+    """Return all files under ``folder`` by relative path."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
