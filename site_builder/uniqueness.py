@@ -18,7 +18,7 @@ from site_builder.constraints import (
 )
 from site_builder.lines import find_lines
 from site_builder.puzzle import Puzzle, Solution, Uniqueness
-from site_builder.solver import Answer, Engine, Z3Engine
+from site_builder.solver import Answer, EngineMaker, Z3Engine
 
 
 class Rival:
@@ -31,7 +31,15 @@ class Rival:
     pairs (*airtight*). ``plain``: the known solutions never touch themselves.
     """
 
-    def __init__(self, board: Board, colors: int, *, fills: bool, plain: bool) -> None:
+    def __init__(
+        self,
+        board: Board,
+        colors: int,
+        *,
+        fills: bool,
+        plain: bool,
+        make_engine: EngineMaker = Z3Engine,
+    ) -> None:
         self._board = board
         self._fills = fills
         self.questions = 0
@@ -46,7 +54,7 @@ class Rival:
             formula.add(detours_take_shortcuts(board, self._links))
         else:
             formula.add(squares_carry_at_most(3, board, self._links))
-        self._engine: Engine = Z3Engine(formula)
+        self._engine = make_engine(formula)
         self._drawn: tuple[bool, ...] = ()
         self._given: list[int] = []
 

@@ -13,16 +13,17 @@ from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
 from site_builder.rules import find_faults
+from site_builder.solver import EngineMaker, Z3Engine
 from site_builder.uniqueness import Rival, prove
 
 MOST_TRIES = 30
 """Fresh starts for one level before it is reported as not found."""
 
 
-def make_level(order: Order) -> Level:
+def make_level(order: Order, make_engine: EngineMaker = Z3Engine) -> Level:
     """Return the level that ``order`` names.
 
-    The same order gives the same level on every machine, Python and solver release. Raises
+    The same order gives the same level on every machine, Python, solver and solver release. Raises
     InfeasibleRecipeError when the solver proves that no board fits the recipe, GenerationError
     when MOST_TRIES tries gave none.
     """
@@ -31,7 +32,7 @@ def make_level(order: Order) -> Level:
         raise InfeasibleRecipeError(obstacles)
     questions = refutations = 0
     for number in range(MOST_TRIES):
-        attempt = _Try(order, number)
+        attempt = _Try(order, number, make_engine)
         drawing = attempt.run()
         questions += attempt.questions
         refutations += attempt.refutations
@@ -47,13 +48,14 @@ def make_level(order: Order) -> Level:
 class _Try:
     """One start from its own random stream; what it cost is kept whatever comes of it."""
 
-    def __init__(self, order: Order, number: int) -> None:
+    def __init__(self, order: Order, number: int, make_engine: EngineMaker) -> None:
         self._recipe = order.recipe
         self._prng = Prng(f"{order.key}; try={number}")
         least, most = find_feasible_flows(self._recipe)
         low, high = self._recipe.flows
         self._flows = self._prng.between(max(low, least), min(high, most))
-        self._sampler = Sampler(self._recipe, self._flows, self._prng)
+        self._sampler = Sampler(self._recipe, self._flows, self._prng, make_engine)
+        self._make_engine = make_engine
         self._rival: Rival | None = None
         self._repairs = 0
 
@@ -70,7 +72,13 @@ class _Try:
     def _make_unique(self, drawing: Drawing) -> Drawing:
         fills = self._recipe.uniqueness is Uniqueness.UNIQUE
         board = self._recipe.board
-        self._rival = Rival(board, self._flows, fills=fills, plain=not self._recipe.touching)
+        self._rival = Rival(
+            board,
+            self._flows,
+            fills=fills,
+            plain=not self._recipe.touching,
+            make_engine=self._make_engine,
+        )
         repairer = Repairer(board, self._rival, self._sampler, self._flows, self._prng)
         try:
             return repairer.repair(drawing)

@@ -25,7 +25,7 @@ from site_builder.generator.drawing import Drawing, count_flows
 from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.puzzle import Recipe
-from site_builder.solver import Answer, Engine, Z3Engine
+from site_builder.solver import Answer, EngineMaker
 
 LINK_PERCENT = 60
 """How often a link is preferred drawn. Boards have more links than gaps, so above one half."""
@@ -38,7 +38,7 @@ class GaveUpError(Exception):
 class Sampler:
     """Valid drawings of one recipe on one board."""
 
-    def __init__(self, recipe: Recipe, flows: int, prng: Prng) -> None:
+    def __init__(self, recipe: Recipe, flows: int, prng: Prng, make_engine: EngineMaker) -> None:
         self._recipe = recipe
         self._board = recipe.board
         self._prng = prng
@@ -53,7 +53,7 @@ class Sampler:
         base = draw_straight_lines(recipe)
         most = max(flows, count_flows(self._board, base) if base else 0)
         self._at_least = add_counter(formula, ends, 2 * most + 1)
-        self._engine: Engine = Z3Engine(formula)
+        self._engine = make_engine(formula)
 
     def say_flows(self, low: int, high: int) -> list[int]:
         """Return the assumptions that a drawing has from ``low`` to ``high`` flows."""

@@ -1,45 +1,18 @@
-"""The solver: clauses in; yes, no or gave-up out. The only room that knows Z3.
-
-A level is defined by answers alone, never by the assignment that happens to come back with a
-*yes* (other releases of a solver return other ones). Callers may use an assignment as a
-*witness*, that is as proof of a *yes*, and must reach the same result from any witness.
-"""
+"""Z3 as an engine: the only module that imports it."""
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
-from enum import Enum
-from typing import Protocol
 
 import z3
 from z3 import z3core
 
 from site_builder.cnf import Clause, Formula
+from site_builder.solver.engine import Answer
 
 WORK_LIMIT = 40_000_000
 """Z3 resource units (``rlimit``) for one question: a count of steps, the same on every machine."""
-
-
-class Answer(Enum):
-    """The three outcomes of a question; they are never folded into two."""
-
-    YES = "yes"
-    NO = "no"
-    GAVE_UP = "gave up"
-
-
-class Engine(Protocol):
-    """Something that answers questions about a growing formula."""
-
-    def add(self, clauses: Iterable[Clause]) -> None:
-        """Demand more clauses."""
-
-    def ask(self, assumptions: Sequence[int] = ()) -> Answer:
-        """Say whether the formula can hold together with the assumed literals."""
-
-    def read_witness(self, variables: Sequence[int]) -> list[bool]:
-        """Return the values of ``variables`` in the assignment behind the last YES."""
 
 
 class Z3Engine:
