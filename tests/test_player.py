@@ -163,7 +163,6 @@ class Play:
 
     page: Page
     folder: Path
-    complaints: list[str]
 
     def open(self, name: str) -> None:
         """Go to a page of the small site."""
@@ -247,7 +246,7 @@ def _watch(context: BrowserContext, site: Path) -> Iterator[Play]:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    watched = Play(page, site, complaints)
+    watched = Play(page, site)
     watched.open("five")
     yield watched
     context.close()
