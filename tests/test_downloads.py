@@ -9,12 +9,12 @@ from hashlib import sha256
 
 import pytest
 from sample_site import make_content, make_levels
-from site_builder.notation.seed_code import write_seed_code
 
 from site_builder import __version__
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.generator import DEFINITION, Order
 from site_builder.notation.level_csv import write_level_csv
+from site_builder.notation.seed_code import write_seed_code
 
 PACK = make_content().packs[0]
 LEVELS = make_levels()["first-steps"]
