@@ -64,6 +64,24 @@ def test_replacement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, exchang
     assert ["_site"] == list_names(tmp_path)
 
 
+def test_unchanged_site(tmp_path: Path) -> None:
+    """A site that is there already, byte for byte, is left alone; one byte more replaces it."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+    before = out.stat().st_ino
+    with claim_site(out) as claim:
+        assert not claim.publish(OLD)
+        assert before == out.stat().st_ino
+        (out / "index.html").write_bytes(b"older")
+        assert claim.publish(OLD)
+        (out / "stray.html").write_bytes(b"")
+        assert claim.publish(OLD)
+        (out / "index.html").unlink()
+        (out / "index.html").symlink_to("packs/a/index.html")
+        assert claim.publish(OLD)
+    assert as_tree(OLD) == read_tree(out)
+
+
 def test_link_to_the_site(tmp_path: Path) -> None:
     """A link to the site stays a link: what it points to is replaced."""
     publish_site(OLD, tmp_path / "real")

@@ -91,9 +91,9 @@ def build(
     Finished levels are kept in .cache/flowpress beside CONTENT, or in $FLOWPRESS_CACHE.
     """
     from site_builder.cli.build import BuildRequest, build_site
-    from site_builder.cli.caches import find_site_cache
+    from site_builder.cli.caches import find_site_cache, open_cache
 
-    cache = None if no_cache else find_site_cache(content)
+    cache = None if no_cache else open_cache(find_site_cache(content), tell)
     request = BuildRequest(content, out, workers or count_cores(), cache)
     emit(f"{build_site(request).describe()}\n")
 
@@ -165,7 +165,7 @@ def generate(
 ) -> None:
     """Make levels and print them on standard output, one after the other."""
     from site_builder.cli import generate as work
-    from site_builder.cli.caches import find_user_cache
+    from site_builder.cli.caches import find_user_cache, open_cache
     from site_builder.generator import Order
 
     if code is not None:
@@ -179,7 +179,7 @@ def generate(
             size, flows, length, uniqueness, solid_squares=solid_squares, touching=touching
         )
         orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
-    cache = None if no_cache else find_user_cache()
+    cache = None if no_cache else open_cache(find_user_cache(), tell)
     emit(work.render_levels(work.make_orders(orders, workers or count_cores(), cache), wanted))
 
 
@@ -204,13 +204,15 @@ def serve(
 
     from site_builder.assets import find_templates
     from site_builder.cli.build import BuildRequest, build_site
-    from site_builder.cli.caches import find_site_cache
+    from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.serve import ServeRequest, serve_site
 
-    cache = None if no_cache else find_site_cache(content)
+    cache = None if no_cache else open_cache(find_site_cache(content), tell)
     with TemporaryDirectory(prefix="flowpress-") as scratch:
         root = out or Path(scratch) / "_site"
-        build_request = BuildRequest(content, root, workers or count_cores(), cache)
+        build_request = BuildRequest(
+            content, root, workers or count_cores(), cache, lasting=out is not None
+        )
         request = ServeRequest(
             root=root,
             watched=(content, find_templates()),

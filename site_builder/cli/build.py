@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:
-    """What to build, where to, and with what means. ``cache`` None means to make all anew."""
+    """What to build, where to, and with what means.
+
+    ``cache`` None means to make all anew; ``lasting`` False is for sites that live as long as we.
+    """
 
     content: Path
     out: Path
     workers: int
     cache: Path | None
+    lasting: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class BuildSummary:
     packs: int
     cached: int
     files: int
+    is_new: bool
     out: Path
 
     def describe(self) -> str:
@@ -47,7 +52,7 @@ class BuildSummary:
         return (
             f"{_count(self.levels, 'level')} in {_count(self.packs, 'pack')}: "
             f"{self.levels - self.cached} generated, {self.cached} from the cache; "
-            f"{_count(self.files, 'file')} in {self.out}"
+            f"{_count(self.files, 'file')} in {self.out}{'' if self.is_new else ', unchanged'}"
         )
 
 
@@ -63,9 +68,9 @@ def build_site(request: BuildRequest) -> BuildSummary:
         files = render_site(
             content, levels, solver_version=version("z3-solver"), pictures=pictures.draw
         )
-        claim.publish(files)
+        is_new = claim.publish(files, lasting=request.lasting)
     count = sum(len(made) for made in levels.values())
-    return BuildSummary(count, len(content.packs), cached, len(files), request.out)
+    return BuildSummary(count, len(content.packs), cached, len(files), is_new, request.out)
 
 
 def _make_all_levels(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
@@ -14,6 +15,8 @@ from site_builder.puzzle import find_colors
 from site_builder.thumbnails import DRAWING_VERSION, draw_both
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from site_builder.puzzle import Level
 
 CACHE_VARIABLE = "FLOWPRESS_CACHE"
@@ -39,6 +42,17 @@ def find_user_cache() -> Path:
         return (Path(base) if base else Path.home() / "AppData" / "Local") / "flowpress"
     base = os.environ.get("XDG_CACHE_HOME")
     return (Path(base) if base else Path.home() / ".cache") / "flowpress"
+
+
+def open_cache(folder: Path, tell: Callable[[str], None]) -> Path | None:
+    """Return the folder, made if need be; or tell why not and return None: work goes on without."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        tell(f"working without a cache: {folder} cannot be written: {error.strerror}")
+        return None
 
 
 class Pictures:

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from site_builder.errors import PublishError
-from site_builder.publish.files import MARKER, SiteFile, check_paths
+from site_builder.publish.files import MARKER, SiteFile, check_paths, has_files
 from site_builder.publish.lock import LockedError, hold_lock
 from site_builder.publish.swap import flush_disk, heal_swap, swap_in
 
@@ -59,11 +59,19 @@ class Claim:
         self._fresh = site.parent / f".{site.name}.staging-new"
         self._aside = site.parent / f".{site.name}.staging-old"
 
-    def publish(self, files: Sequence[SiteFile]) -> None:
-        """Write all files beside the site and swap them in; PublishError leaves the old site."""
+    def publish(self, files: Sequence[SiteFile], *, lasting: bool = True) -> bool:
+        """Write all files beside the site and swap them in; PublishError leaves the old site.
+
+        Returns False, having touched nothing, when the site is this one already, byte for byte.
+        ``lasting`` waits for the disk, so that not even a power cut leaves half a site.
+        """
         check_paths(file.path for file in files)
+        if has_files(self.site, {MARKER: MARKER_TEXT, **{file.path: file.data for file in files}}):
+            return False
         try:
             self._stage(files)
+            if lasting:
+                flush_disk(self._fresh)
             old = swap_in(self._fresh, self.site, self._aside)
         except BaseException as error:
             self._give_up()
@@ -72,6 +80,7 @@ class Claim:
             raise
         if old is not None:
             shutil.rmtree(old, ignore_errors=True)
+        return True
 
     def clear_leftovers(self) -> None:
         """Put right and tidy what a killed build left behind; raises OSError."""
@@ -96,7 +105,6 @@ class Claim:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 made.add(place.parent)
             place.write_bytes(file.data)
-        flush_disk(self._fresh)
 
 
 def _check_place(site: Path) -> None:

@@ -9,7 +9,8 @@ from unicodedata import normalize
 from site_builder.errors import PublishError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
 MARKER = ".flowpress"
 """The file that says a folder is a site of ours, to be replaced whole by the next build."""
@@ -46,6 +47,22 @@ def check_paths(paths: Iterable[str]) -> None:
                 )
     for key in sorted(files.keys() & folders.keys()):
         raise PublishError(f"the site has both a file and a folder named {folders[key]!r}")
+
+
+def has_files(folder: Path, files: Mapping[str, bytes]) -> bool:
+    """Say whether ``folder`` holds exactly these files, by path, and nothing else."""
+    try:
+        found = {
+            path.relative_to(folder).as_posix(): path
+            for path in folder.rglob("*")
+            if path.is_symlink() or not path.is_dir()
+        }
+        return found.keys() == files.keys() and all(
+            not path.is_symlink() and path.read_bytes() == files[name]
+            for name, path in found.items()
+        )
+    except OSError:
+        return False
 
 
 def _refuse_unsafe(path: str) -> None:
