@@ -17,8 +17,8 @@ LOOKS = ((5, 2), (8, 3), (11, 4))
 MOST_REPAIRS = 200
 SAMPLES_A_SIDE = 8
 """Times a region is chosen anew before a larger one is."""
-LARGEST_GROWTH = 8
-"""Cells by which a region may grow before the try is given up."""
+SMALLEST_REGION, LARGEST_REGION = 5, 13
+"""Sides of the regions chosen anew, in cells; beyond the largest the try is given up."""
 
 
 class StuckError(Exception):
@@ -85,12 +85,14 @@ class Repairer:
     def _redraw(self, drawing: Drawing, spot: Window) -> Drawing:
         """Choose a region around ``spot`` anew until nothing else fits into it."""
         exactly = (self._flows, self._flows)
-        for sample in range(SAMPLES_A_SIDE * (LARGEST_GROWTH + 1)):
-            region = self._place_region(spot, 5 + sample // SAMPLES_A_SIDE)
-            candidate = self._sampler.resample(drawing, region, exactly)
-            self._face(candidate)
-            if not self._has_other(region):
-                return candidate
+        whole = max(self._board.width, self._board.height)
+        for side in range(SMALLEST_REGION, max(min(LARGEST_REGION, whole), SMALLEST_REGION) + 1):
+            for _ in range(SAMPLES_A_SIDE):
+                region = self._place_region(spot, side)
+                candidate = self._sampler.resample(drawing, region, exactly)
+                self._face(candidate)
+                if not self._has_other(region):
+                    return candidate
         raise StuckError
 
     def _place_region(self, spot: Window, side: int) -> Window:
