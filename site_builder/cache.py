@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,8 @@ def write_level(cache: Path | None, order: Order, level: Level) -> None:
         aside.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
         aside.replace(file)
     except OSError:
-        aside.unlink(missing_ok=True)
+        with suppress(OSError):
+            aside.unlink()
 
 
 def _find_file(cache: Path, order: Order) -> Path:
