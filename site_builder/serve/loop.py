@@ -48,7 +48,7 @@ def serve_site(request: ServeRequest, announce: Callable[[str], None]) -> None:
             raise ServeError(f"there is no folder {folder}")
     notices = Notices()
     with open_server(request.port, request.root, notices) as server:
-        threading.Thread(target=server.serve_forever, name="server", daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True).start()
         try:
             build_once(request, notices)
             announce(server.url)
