@@ -32,7 +32,7 @@ def test_content_has_about_two_hundred_levels(content: Content) -> None:
 
 
 def test_shelf_names_every_pack(content: Content) -> None:
-    """The order of the packs is chosen, not left to file names: lessons first, large boards last."""
+    """The order of the packs is chosen: every one is named, lessons first, large boards last."""
     slugs = [pack.slug for pack in content.packs]
     assert ["first-steps", "leave-the-lamp-on"] == [slugs[0], slugs[-1]]
     assert sorted(slugs) == sorted(path.stem for path in (CONTENT / "packs").glob("*.yaml"))
