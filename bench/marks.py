@@ -1,0 +1,62 @@
+"""What one level looks like, in counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from site_builder.board import Board
+from site_builder.puzzle import Puzzle, Solution, find_symmetry_key
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Counts of paths that have a property, of cells and bends; and what tells levels apart.
+
+    ``dots_beside``: paths whose dots are neighbors. ``touching``: paths with two neighboring cells
+    that do not follow each other. ``straight``: paths without a bend. ``bends``: on all paths.
+    ``dots`` is equal for equal puzzles, ``symmetry_key`` for those equal up to symmetry.
+    """
+
+    cells: int
+    flows: int
+    two_cells: int
+    three_cells: int
+    dots_beside: int
+    touching: int
+    straight: int
+    bends: int
+    dots: tuple[tuple[int, int], ...]
+    symmetry_key: tuple[tuple[int, int], ...]
+
+
+def find_marks(puzzle: Puzzle, solution: Solution) -> Marks:
+    """Return the counts of a level."""
+    board, paths = puzzle.board, solution.paths
+    bends = [count_bends(board, path) for path in paths]
+    return Marks(
+        cells=len(board.cells),
+        flows=puzzle.flows,
+        two_cells=sum(len(path) == 2 for path in paths),
+        three_cells=sum(len(path) == 3 for path in paths),
+        dots_beside=sum(b in board.neighbors[a] for a, b in puzzle.terminals),
+        touching=sum(touches_itself(board, path) for path in paths),
+        straight=bends.count(0),
+        bends=sum(bends),
+        dots=puzzle.terminals,
+        symmetry_key=find_symmetry_key(puzzle),
+    )
+
+
+def count_bends(board: Board, path: tuple[int, ...]) -> int:
+    """Return how often the path changes direction, on the board's picture."""
+    places = [board.cells[cell] for cell in path]
+    steps = [(after[0] - row, after[1] - col) for (row, col), after in pairwise(places)]
+    return sum(before != after for before, after in pairwise(steps))
+
+
+def touches_itself(board: Board, path: tuple[int, ...]) -> bool:
+    """Say whether two cells of the path are neighbors without following each other."""
+    covered = set(path)
+    meetings = sum(covered.issuperset(link) for link in board.links)
+    return meetings > len(path) - 1
