@@ -7,15 +7,16 @@ to find them. A new shape (holes, walls, hexes) is therefore one more constructo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 MAX_SIDE = 30
 """Longest side of a board, in cells. Written limit: larger boards are refused, not attempted."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """The places that paths must cover and the steps that paths may take.
 
@@ -27,6 +28,9 @@ class Board:
     ``squares``: the smallest rings, each as four link indexes (on a rectangle: each 2x2 block).
     ``symmetries``: permutations ``p`` of cell indexes that map the board onto itself
     (cell ``c`` goes to ``p[c]``), the identity first.
+
+    There is one board object of each shape in a process, so boards are equal when they are the
+    same object; they travel between processes by name.
     """
 
     shape: str
@@ -40,6 +44,9 @@ class Board:
     squares: tuple[tuple[int, int, int, int], ...]
     symmetries: tuple[tuple[int, ...], ...]
 
+    def __reduce__(self) -> tuple[Callable[[int, int], Board], tuple[int, int]]:
+        return rectangle, (self.width, self.height)
+
     @property
     def size(self) -> str:
         """The size as people write it: ``WIDTHxHEIGHT``."""
@@ -51,7 +58,7 @@ class Board:
         return shared.pop() if shared else None
 
 
-@lru_cache(maxsize=64)
+@cache
 def rectangle(width: int, height: int) -> Board:
     """Return the full ``width`` x ``height`` grid, each cell linked to those beside it.
 
@@ -141,7 +148,7 @@ class Window:
     links: tuple[int, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def find_window(board: Board, top: int, left: int, height: int, width: int) -> Window:
     """Return the part of ``board`` with the given outline, cut off at the border."""
     cells = tuple(

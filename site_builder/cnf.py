@@ -16,6 +16,7 @@ class Formula:
 
     variables: int = 0
     clauses: list[Clause] = field(default_factory=list)
+    _text: tuple[int, int, str] = (0, 0, "")
 
     def new_variables(self, count: int) -> range:
         """Return ``count`` fresh variables."""
@@ -28,9 +29,12 @@ class Formula:
         self.clauses.extend(clauses)
 
     def to_dimacs(self) -> str:
-        """Return the formula as DIMACS text."""
-        head = f"p cnf {self.variables} {len(self.clauses)}\n"
-        return head + "".join(f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
+        """Return the formula as DIMACS text; the text of a formula that has not grown is kept."""
+        size = (self.variables, len(self.clauses))
+        if self._text[:2] != size:
+            lines = (f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
+            self._text = (*size, f"p cnf {size[0]} {size[1]}\n{''.join(lines)}")
+        return self._text[2]
 
 
 def at_most(count: int, variables: Iterable[int]) -> list[Clause]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from site_builder.board import Board
 from site_builder.cnf import Clause, Formula
@@ -43,27 +45,19 @@ class Rival:
         self._board = board
         self._fills = fills
         self.questions = 0
-        self._formula = formula = Formula()
-        self._links = formula.new_variables(len(board.links))
-        self._ends = formula.new_variables(len(board.cells))
-        width = code_width(colors)
-        self._codes = [formula.new_variables(width) for _ in board.cells]
-        formula.add(cells_are_passed_or_left(board, self._links, self._ends, fills=fills))
-        formula.add(links_carry_colors(board, self._links, self._codes))
-        if plain and not fills:
-            formula.add(detours_take_shortcuts(board, self._links))
-        else:
-            formula.add(squares_carry_at_most(3, board, self._links))
-        self._engine = make_engine(formula)
+        model = _build_model(board, code_width(colors), fills=fills, shortcuts=plain and not fills)
+        self._links, self._ends, self._codes = model.links, model.ends, model.codes
+        self._switch = model.formula.variables
+        self._engine = make_engine(model.formula)
         self._drawn: tuple[bool, ...] = ()
         self._given: list[int] = []
 
     def face(self, terminals: Sequence[tuple[int, int]], drawn: Sequence[bool]) -> None:
         """Take up a puzzle (pairs of cells) and its known solution (the links it draws)."""
-        (switch,) = self._formula.new_variables(1)
-        self._engine.add(links_differ(self._links, drawn, switch))
+        self._switch += 1
+        self._engine.add(links_differ(self._links, drawn, self._switch))
         ends = {cell for pair in terminals for cell in pair}
-        self._given = [switch]
+        self._given = [self._switch]
         self._given += [end if cell in ends else -end for cell, end in enumerate(self._ends)]
         for color, pair in enumerate(terminals):
             for cell in pair:
@@ -96,6 +90,32 @@ class Rival:
         drawn = self._engine.read_witness(self._links)
         lines = find_lines(self._board, drawn, range(len(self._board.cells)))
         return [tuple(-self._links[link] for link in line.links) for line in lines if line.is_loop]
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """The joining model of a board: its clauses and the variables that questions speak of."""
+
+    formula: Formula
+    links: range
+    ends: range
+    codes: list[range]
+
+
+@lru_cache(maxsize=8)
+def _build_model(board: Board, width: int, *, fills: bool, shortcuts: bool) -> _Model:
+    """Return the clauses that hold whatever the terminals: built once for a whole batch."""
+    formula = Formula()
+    links = formula.new_variables(len(board.links))
+    ends = formula.new_variables(len(board.cells))
+    codes = [formula.new_variables(width) for _ in board.cells]
+    formula.add(cells_are_passed_or_left(board, links, ends, fills=fills))
+    formula.add(links_carry_colors(board, links, codes))
+    if shortcuts:
+        formula.add(detours_take_shortcuts(board, links))
+    else:
+        formula.add(squares_carry_at_most(3, board, links))
+    return _Model(formula, links, ends, codes)
 
 
 def prove(puzzle: Puzzle, solution: Solution) -> Uniqueness:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from site_builder.board import MAX_SIDE, find_windows, rectangle, turn_upright
@@ -68,3 +70,9 @@ def test_a_lying_board_stands_up() -> None:
     upright, cell_of = turn_upright(rectangle(3, 2))
     assert (2, 3) == (upright.width, upright.height)
     assert (0, 2, 4, 1, 3, 5) == cell_of
+
+
+def test_a_board_arrives_in_another_process_as_the_one_that_is_there() -> None:
+    """Boards are pickled by name: what comes back is the same object, and equal to itself."""
+    board = rectangle(7, 4)
+    assert board is pickle.loads(pickle.dumps(board))  # noqa: S301 (our own bytes)

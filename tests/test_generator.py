@@ -13,10 +13,9 @@ from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Level, Recipe, Uniqueness
 from site_builder.rules import FaultKind, find_faults
-from site_builder.solver import Z3Engine
+from site_builder.solver import SatEngine, Z3Engine
 from site_builder.uniqueness import prove
 from tests.drawn import draw, find_all_ways
-from tests.sat_engine import open_with
 
 SMALL = Recipe(5, 5, (4, 5), (3, 25))
 MEDIUM = Recipe(8, 8, (6, 8), (3, 64))
@@ -97,7 +96,7 @@ def test_levels_are_the_same_under_other_solvers(name: str, recipe: Recipe) -> N
     for index in range(2):
         order = Order(recipe, "engines", index)
         expected = make_level(order)
-        found = make_level(order, open_with(name))
+        found = make_level(order, lambda: partial(SatEngine, name=name))
         assert (expected.puzzle, expected.solution) == (found.puzzle, found.solution)
 
 
@@ -109,7 +108,7 @@ def test_a_question_given_up_starts_a_new_try() -> None:
     def open_engine(formula: object) -> Z3Engine:
         return next(makers, Z3Engine)(formula)  # type: ignore[arg-type]
 
-    assert 2 == make_level(Order(recipe, "give up", 0), open_engine).work.tries
+    assert 2 == make_level(Order(recipe, "give up", 0), lambda: open_engine).work.tries
 
 
 @pytest.mark.parametrize(

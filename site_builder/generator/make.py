@@ -13,14 +13,14 @@ from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
 from site_builder.rules import find_faults
-from site_builder.solver import EngineMaker, Z3Engine
+from site_builder.solver import EngineMaker, Workshop, open_z3_workshop
 from site_builder.uniqueness import Rival, prove
 
 MOST_TRIES = 30
 """Fresh starts for one level before it is reported as not found."""
 
 
-def make_level(order: Order, make_engine: EngineMaker = Z3Engine) -> Level:
+def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Level:
     """Return the level that ``order`` names.
 
     The same order gives the same level on every machine, Python, solver and solver release. Raises
@@ -30,6 +30,7 @@ def make_level(order: Order, make_engine: EngineMaker = Z3Engine) -> Level:
     obstacles = find_obstacles(order.recipe)
     if obstacles:
         raise InfeasibleRecipeError(obstacles)
+    make_engine = open_workshop()
     questions = refutations = 0
     for number in range(MOST_TRIES):
         attempt = _Try(order, number, make_engine)

@@ -10,8 +10,10 @@ board at hand (the witness) that already agrees saves the question.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from site_builder.board import Window
+from site_builder.board import Board, Window
 from site_builder.cnf import Formula, add_counter
 from site_builder.constraints import (
     cells_have_one_or_two_links,
@@ -44,16 +46,11 @@ class Sampler:
         self._prng = prng
         self.questions = 0
         self.rejections = 0
-        formula = Formula()
-        self._links = formula.new_variables(len(self._board.links))
-        ends = formula.new_variables(len(self._board.cells))
-        formula.add(cells_have_one_or_two_links(self._board, self._links, ends))
-        formula.add(paths_have_three_cells(self._board, self._links, ends))
-        formula.add(squares_carry_at_most(3 if recipe.touching else 2, self._board, self._links))
         base = draw_straight_lines(recipe)
         most = max(flows, count_flows(self._board, base) if base else 0)
-        self._at_least = add_counter(formula, ends, 2 * most + 1)
-        self._engine = make_engine(formula)
+        model = _build_model(self._board, most, touching=recipe.touching)
+        self._links, self._at_least = model.links, model.at_least
+        self._engine = make_engine(model.formula)
 
     def say_flows(self, low: int, high: int) -> list[int]:
         """Return the assumptions that a drawing has from ``low`` to ``high`` flows."""
@@ -109,6 +106,27 @@ class Sampler:
                 return tuple(proposal)
             self.rejections += 1
             self._engine.add(causes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """The drawing model of a board: its clauses and the variables that questions speak of."""
+
+    formula: Formula
+    links: range
+    at_least: list[int]
+
+
+@lru_cache(maxsize=8)
+def _build_model(board: Board, most_flows: int, *, touching: bool) -> _Model:
+    """Return the clauses that hold for every level of a recipe: built once for a whole batch."""
+    formula = Formula()
+    links = formula.new_variables(len(board.links))
+    ends = formula.new_variables(len(board.cells))
+    formula.add(cells_have_one_or_two_links(board, links, ends))
+    formula.add(paths_have_three_cells(board, links, ends))
+    formula.add(squares_carry_at_most(3 if touching else 2, board, links))
+    return _Model(formula, links, add_counter(formula, ends, 2 * most_flows + 1))
 
 
 def _fix(drawing: Drawing, window: Window) -> list[int]:

@@ -36,4 +36,7 @@ class Engine(Protocol):
 
 
 EngineMaker = Callable[[Formula], Engine]
-"""Opens an engine on a formula; the formula may get more variables afterwards."""
+"""Opens an engine on a formula; clauses added later may bring more variables."""
+
+Workshop = Callable[[], EngineMaker]
+"""Opens a maker for the engines of one level: they may share memory, levels never do."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import z3
 from z3 import z3core
 
 from site_builder.cnf import Clause, Formula
-from site_builder.solver.engine import Answer
+from site_builder.solver.engine import Answer, EngineMaker
 
 WORK_LIMIT = 40_000_000
 """Z3 resource units (``rlimit``) for one question: a count of steps, the same on every machine."""
@@ -23,8 +24,13 @@ class Z3Engine:
     interface: building and reading Python expressions costs ten times what solving does.
     """
 
-    def __init__(self, formula: Formula, work_limit: int = WORK_LIMIT) -> None:
-        self._solver = z3.SolverFor("QF_FD", ctx=z3.Context())
+    def __init__(
+        self,
+        formula: Formula,
+        work_limit: int = WORK_LIMIT,
+        context: z3.Context | None = None,
+    ) -> None:
+        self._solver = z3.SolverFor("QF_FD", ctx=context or z3.Context())
         self._context = self._solver.ctx.ref()
         self._solver.set("rlimit", work_limit)
         self._solver.from_string(formula.to_dimacs())
@@ -84,3 +90,12 @@ class _Literals(dict[int, z3.Ast]):
 
 
 _ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}
+
+
+def open_z3_workshop(work_limit: int = WORK_LIMIT) -> EngineMaker:
+    """Return a maker of Z3 engines that share one context.
+
+    Opening a context costs more than a small level. Levels never share one: what was asked before
+    would then decide where a question runs into its limit of work.
+    """
+    return partial(Z3Engine, work_limit=work_limit, context=z3.Context())
