@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -45,7 +46,7 @@ def write_level(cache: Path | None, order: Order, level: Level) -> None:
         "order": order.key,
         "paths": level.solution.paths,
         "uniqueness": level.uniqueness,
-        "work": [level.work.tries, level.work.questions, level.work.refutations],
+        "work": astuple(level.work),
     }
     body = json.dumps(record, ensure_ascii=False).encode()
     file = _find_file(cache, order)

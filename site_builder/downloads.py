@@ -122,7 +122,8 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
         "sha256": sha256(csv.encode()).hexdigest(),
         "work": {
             "tries": level.work.tries,
-            "questions": level.work.questions,
-            "refutations": level.work.refutations,
+            "samples": level.work.samples,
+            "looks": level.work.looks,
+            "repairs": level.work.repairs,
         },
     }

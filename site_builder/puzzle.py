@@ -85,14 +85,16 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a level cost, in counts that are the same on every machine."""
+    """What a level cost, in counts that do not depend on the machine or on the solver."""
 
     tries: int
     """Boards started, the successful one included."""
-    questions: int
-    """Yes/no questions answered by the solver."""
-    refutations: int
-    """Candidates refused: a second way to join the pairs, or a broken rule."""
+    samples: int
+    """Windows whose links were chosen anew."""
+    looks: int
+    """Searches of a window for another way to join the pairs."""
+    repairs: int
+    """Ambiguities found and redrawn."""
 
 
 @dataclass(frozen=True, slots=True)

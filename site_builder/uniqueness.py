@@ -44,7 +44,7 @@ class Rival:
     ) -> None:
         self._board = board
         self._fills = fills
-        self.questions = 0
+        self.looks = 0
         model = _build_model(board, code_width(colors), fills=fills, shortcuts=plain and not fills)
         self._links, self._ends, self._codes = model.links, model.ends, model.codes
         self._switch = model.formula.variables
@@ -74,8 +74,8 @@ class Rival:
                 for number, (link, on) in enumerate(zip(self._links, self._drawn, strict=True))
                 if number not in free
             ]
+        self.looks += 1
         while True:
-            self.questions += 1
             answer = self._engine.ask(given)
             # A stray loop beside paths that leave cells empty proves that there is another way;
             # beside paths that should fill the board it is no way at all, and is cut.

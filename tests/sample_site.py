@@ -41,7 +41,7 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     csv = "\n".join(",".join(str(COLOR_LABELS.index(sign) + 1) for sign in row) for row in grid)
     puzzle, solution = read_level_csv(csv)
     recipe = Recipe(len(grid[0]), len(grid), (3, 5), (3, 20), uniqueness)
-    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 6))
+    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6))
 
 
 def make_content(*, url: str | None = None, title: str = "Two by two") -> Content:

@@ -15,7 +15,7 @@ from tests.drawn import read_drawn
 RECIPE = Recipe(5, 5, (4, 4), (3, 25))
 ORDER = Order(RECIPE, "seed", 0)
 PUZZLE, SOLUTION = read_drawn("ABBBB AAAAB DDDDB DCCBB DDCCC")
-LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, Work(1, 60, 2))
+LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, Work(1, 60, 20, 2))
 
 
 def find_entry(cache: Path) -> Path:

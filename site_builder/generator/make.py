@@ -31,17 +31,16 @@ def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Leve
     if obstacles:
         raise InfeasibleRecipeError(obstacles)
     make_engine = open_workshop()
-    questions = refutations = 0
+    spent = Work(0, 0, 0, 0)
     for number in range(MOST_TRIES):
         attempt = _Try(order, number, make_engine)
         drawing = attempt.run()
-        questions += attempt.questions
-        refutations += attempt.refutations
+        spent = attempt.add_work(spent)
         if drawing is not None:
-            return _finish(order, drawing, Work(number + 1, questions, refutations))
+            return _finish(order, drawing, spent)
     raise GenerationError(
-        f"no level found for {order.key} in {MOST_TRIES} tries ({questions} questions, "
-        f"{refutations} refutations); more flows, a wider length range or "
+        f"no level found for {order.key} in {MOST_TRIES} tries ({spent.samples} windows drawn, "
+        f"{spent.repairs} ambiguities redrawn); more flows, a wider length range or "
         "uniqueness: unique make it easier"
     )
 
@@ -86,15 +85,14 @@ class _Try:
         finally:
             self._repairs = repairer.repairs
 
-    @property
-    def questions(self) -> int:
-        """Questions asked of the solver."""
-        return self._sampler.questions + (self._rival.questions if self._rival else 0)
-
-    @property
-    def refutations(self) -> int:
-        """Proposals refused: rules broken, or another way found."""
-        return self._sampler.rejections + self._repairs
+    def add_work(self, before: Work) -> Work:
+        """Return ``before`` and what this try cost."""
+        return Work(
+            before.tries + 1,
+            before.samples + self._sampler.samples,
+            before.looks + (self._rival.looks if self._rival else 0),
+            before.repairs + self._repairs,
+        )
 
 
 def _finish(order: Order, drawing: Drawing, work: Work) -> Level:

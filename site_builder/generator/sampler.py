@@ -44,8 +44,7 @@ class Sampler:
         self._recipe = recipe
         self._board = recipe.board
         self._prng = prng
-        self.questions = 0
-        self.rejections = 0
+        self.samples = 0
         base = draw_straight_lines(recipe)
         most = max(flows, count_flows(self._board, base) if base else 0)
         model = _build_model(self._board, most, touching=recipe.touching)
@@ -70,6 +69,7 @@ class Sampler:
         ``witness`` is a valid drawing with a number of flows in the range. The result is the same
         for every witness that agrees outside the window.
         """
+        self.samples += 1
         order = list(window.links)
         self._prng.shuffle(order)
         wishes = [(link, self._prng.chance(LINK_PERCENT)) for link in order]
@@ -90,7 +90,6 @@ class Sampler:
     ) -> Drawing | None:
         """Ask until the proposal is valid or there is none; block the causes of invalid ones."""
         while True:
-            self.questions += 1
             answer = self._engine.ask(assumptions)
             if answer is Answer.GAVE_UP:
                 raise GaveUpError
@@ -104,7 +103,6 @@ class Sampler:
             causes = find_causes(self._board, proposal, lines, self._recipe)
             if not causes:
                 return tuple(proposal)
-            self.rejections += 1
             self._engine.add(causes)
 
 
