@@ -58,7 +58,7 @@ def _join(
         yield done
         return
     start, goal = puzzle.terminals[color]
-    walks = [(start,)]
+    walks: list[tuple[int, ...]] = [(start,)]
     while walks:
         walk = walks.pop()
         for cell in puzzle.board.neighbors[walk[-1]]:

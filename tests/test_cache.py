@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from drawn import read_drawn
 
 from site_builder.cache import read_level, write_level
 from site_builder.generator import Order
 from site_builder.puzzle import Level, Recipe, Uniqueness, Work
-from tests.drawn import read_drawn
 
 RECIPE = Recipe(5, 5, (4, 4), (3, 25))
 ORDER = Order(RECIPE, "seed", 0)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from drawn import draw, find_all_ways
 
 from site_builder.errors import InfeasibleRecipeError
 from site_builder.generator import Order
@@ -15,7 +16,6 @@ from site_builder.puzzle import Level, Recipe, Uniqueness
 from site_builder.rules import FaultKind, find_faults
 from site_builder.solver import SatEngine, Z3Engine
 from site_builder.uniqueness import prove
-from tests.drawn import draw, find_all_ways
 
 SMALL = Recipe(5, 5, (4, 5), (3, 25))
 MEDIUM = Recipe(8, 8, (6, 8), (3, 64))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from drawn import draw, read_dots, read_drawn
+
 from site_builder.board import rectangle
 from site_builder.puzzle import (
     COLOR_LABELS,
@@ -11,7 +13,6 @@ from site_builder.puzzle import (
     from_paths,
     with_terminals,
 )
-from tests.drawn import draw, read_dots, read_drawn
 
 DRAWN = "ABBBB AAAAB DDDDB DCCBB DDCCC"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from drawn import find_all_ways, read_drawn
 
 from site_builder.board import find_window
 from site_builder.generator import Order
@@ -12,7 +13,6 @@ from site_builder.generator.make import make_level
 from site_builder.puzzle import Puzzle, Recipe, Solution, Uniqueness
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival, prove
-from tests.drawn import find_all_ways, read_drawn
 
 AIRTIGHT = "ABBBB AAAAB DDDDB DCCBB DDCCC"
 UNIQUE_ALONE = "AAAAA ABCCA BBCBA BCCBA BBBBA"
