@@ -14,6 +14,9 @@ from bench.quality import run_quality
 from bench.results import update_results
 from bench.scope import Scope
 from bench.speed import run_speed
+from site_builder.cnf import Formula
+from site_builder.errors import GenerationError
+from site_builder.solver import ENGINES
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
@@ -23,14 +26,18 @@ BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "build": ("Building a site", run_build),
 }
 """Title and function of each bench, in the order in which they run."""
+CHOOSY = ("speed", "quality")
+"""Benches for which the engine can be chosen."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benches named (all, if none is), print their tables, keep them if asked to."""
     options = _read_options(arguments)
-    scope = Scope(options.quick, options.workers)
+    scope = Scope(options.quick, options.workers, options.engine)
     for name in options.names or BENCHES:
         title, run = BENCHES[name]
+        if name in CHOOSY and scope.engine != "z3":
+            title = f"{title} with {scope.engine}"
         measured = _describe_run(options)
         section = f"{measured}\n\n{run(scope)}"
         print(f"## {title}\n\n{section}", flush=True)
@@ -47,6 +54,7 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--workers", type=int, default=count_cores(), help="for quality (all cores)"
     )
+    parser.add_argument("--engine", choices=ENGINES, default="z3", help="for speed and quality")
     parser.add_argument("--write", action="store_true", help=f"keep the tables in {RESULTS.name}")
     parser.add_argument("--date", type=date.fromisoformat, help="the day that --write is to name")
     options = parser.parse_args(arguments)
@@ -55,6 +63,10 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"no bench is called {', '.join(unknown)}; there are {', '.join(BENCHES)}")
     if options.write and options.date is None:
         parser.error("--write needs --date YYYY-MM-DD")
+    try:
+        ENGINES[options.engine]()(Formula())
+    except GenerationError as error:
+        parser.error(str(error))
     return options
 
 

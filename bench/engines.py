@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from site_builder.cnf import Clause, Formula
-from site_builder.solver import Answer, Engine, Z3Engine
+from site_builder.solver import Answer, Engine, EngineMaker, Workshop
 
 
 class EngineCounter:
-    """Makes Z3 engines for one level and counts what is asked of all of them."""
+    """Opens engines of another workshop and counts what is asked of all of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_workshop: Workshop) -> None:
+        self._open_workshop = open_workshop
         self.questions = 0
         self.gave_up = 0
 
-    def __call__(self, formula: Formula) -> Engine:
-        """Open an engine on ``formula``: this counter is an EngineMaker."""
-        return _CountedEngine(Z3Engine(formula), self)
+    def open_workshop(self) -> EngineMaker:
+        """Open a maker of counted engines for one level: a Workshop like the one inside."""
+        make_engine = self._open_workshop()
+
+        def make_counted(formula: Formula) -> Engine:
+            return _CountedEngine(make_engine(formula), self)
+
+        return make_counted
 
 
 class _CountedEngine:

@@ -8,15 +8,17 @@ from contextlib import suppress
 from bench.sizes import Size
 from site_builder.errors import GenerationError
 from site_builder.generator.make import make_level
+from site_builder.solver import ENGINES, Workshop
 
 
-def make_first(size: Size, levels: int) -> None:
+def make_first(size: Size, levels: int, open_workshop: Workshop) -> None:
     """Make ``levels`` levels; those that are not found cost memory too."""
     for index in range(levels):
         with suppress(GenerationError):
-            make_level(size.order(index))
+            make_level(size.order(index), open_workshop)
 
 
 if __name__ == "__main__":
-    side, flows, levels = map(int, sys.argv[1:])
-    make_first(Size(side, flows), levels)
+    engine, *numbers = sys.argv[1:]
+    side, flows, levels = map(int, numbers)
+    make_first(Size(side, flows), levels, ENGINES[engine])

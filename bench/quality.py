@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from bench.engines import EngineCounter
 from bench.marks import Marks, find_marks
@@ -17,6 +18,7 @@ from site_builder.feasibility import SHORTEST_PATH, default_flows
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.solver import ENGINES
 from site_builder.uniqueness import prove
 
 LEVELS = 1_000
@@ -119,7 +121,7 @@ LINES: tuple[tuple[str, str, Callable[[Sample], str]], ...] = (
 def run_quality(scope: Scope) -> str:
     """Return the table of all sizes with its notes."""
     sides = QUICK_SIDES if scope.quick else SIDES
-    samples = [_take_sample(side, count_levels(side, scope), scope.workers) for side in sides]
+    samples = [_take_sample(side, scope) for side in sides]
     return f"{render_samples(samples)}\n{NOTES}"
 
 
@@ -136,22 +138,23 @@ def count_levels(side: int, scope: Scope) -> int:
     return levels // LARGE_SHARE if side >= LARGE_SIDE else levels
 
 
-def _take_sample(side: int, levels: int, workers: int) -> Sample:
+def _take_sample(side: int, scope: Scope) -> Sample:
+    levels = count_levels(side, scope)
     lengths = (SHORTEST_PATH, side * side)
     recipe = Recipe(side, side, default_flows(side, side, lengths), lengths)
     orders = [Order(recipe, "bench", index) for index in range(levels)]
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=spawn) as executor:
-        outcomes = tuple(executor.map(carry_out, orders, chunksize=4))
+    with ProcessPoolExecutor(scope.workers, mp_context=spawn) as executor:
+        outcomes = tuple(executor.map(partial(carry_out, engine=scope.engine), orders, chunksize=4))
     print(f"quality: {levels:,} levels of {side}x{side} done", file=sys.stderr)
     return Sample(side, outcomes)
 
 
-def carry_out(order: Order) -> Outcome:
+def carry_out(order: Order, engine: str) -> Outcome:
     """Make a level, prove it again, look at it."""
-    counter = EngineCounter()
+    counter = EngineCounter(ENGINES[engine])
     try:
-        level = make_level(order, counter)
+        level = make_level(order, counter.open_workshop)
     except GenerationError:
         return Outcome(None, None, 0, counter.gave_up)
     proven = prove(level.puzzle, level.solution)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import median
 
-from bench.article import PINS, make_article_level
+from bench.article import make_article_level
 from bench.engines import EngineCounter
 from bench.launch import measure_command
 from bench.scope import Scope
@@ -19,11 +19,10 @@ from site_builder.errors import GenerationError
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Work
+from site_builder.solver import Workshop
 
 WORST_TO_MEDIAN = 10
 """The most that the slowest level of a size may cost, in medians."""
-BASELINE_PINS = (PINS, 0)
-"""The article's recipe is timed with these numbers of pinned cells; the first is the measure."""
 MEMORY_LEVELS = 3
 """Levels made in the fresh process whose peak memory is measured."""
 
@@ -40,60 +39,58 @@ class Run:
 
 HEAD = (
     *("board", "flows", "levels", "median s", "worst s", "worst / median", "ratio", "target"),
-    *("met", "questions", "refutations", "most tries", "gave up", "peak MiB"),
+    *("met", "questions", "repairs", "most tries", "gave up", "peak MiB"),
 )
 
 NOTES = """\
 Processor seconds in one process, solver included. *Ratio*: the row's median over that of the
 article's recipe (first row; as many levels, made in turn with them in the same run). *Met*: the
-ratio is within its target and the worst level within {worst} medians. *Questions* and
-*refutations* are medians; *gave up* counts the questions of the whole row that hit their limit of
-work, *most tries* the fresh starts of its worst level. *Peak MiB* is that of a fresh process that
-makes the first {first} levels; one that makes none, its imports done, takes {idle:.0f} MiB.
+ratio is within its target and the worst level within {worst} medians. *Questions* to the solver and
+*repairs* (ambiguities found and redrawn) are medians; *gave up* counts the questions of the whole
+row that hit their limit of work, *most tries* the fresh starts of its worst level. *Peak MiB* is
+that of a fresh process that makes the first {first} levels; one that makes none, its imports done,
+takes {idle:.0f} MiB.
 """
 
 
 def run_speed(scope: Scope) -> str:
     """Return the table of all sizes with its notes."""
     sizes = QUICK_SIZES if scope.quick else SIZES
-    baselines, runs = time_in_turn(sizes)
-    baseline = baselines[0]
-    rows = [
-        _render_baseline(pins, seconds, baseline)
-        for pins, seconds in zip(BASELINE_PINS, baselines, strict=True)
-    ]
+    baseline, runs = time_in_turn(sizes, scope.open_workshop)
+    rows = [_render_baseline(baseline)]
     rows += [
-        render_row(size, made, baseline, measure_peak(size))
+        render_row(size, made, baseline, measure_peak(size, scope.engine))
         for size, made in zip(sizes, runs, strict=True)
     ]
-    idle = measure_peak(BASELINE, 0)
+    idle = measure_peak(BASELINE, scope.engine, 0)
     notes = NOTES.format(worst=WORST_TO_MEDIAN, first=MEMORY_LEVELS, idle=idle)
     return f"{render_table(HEAD, rows)}\n{notes}"
 
 
-def time_in_turn(sizes: Sequence[Size]) -> tuple[list[list[float]], list[list[Run]]]:
-    """Time the baselines and each size by turns, so that a busy spell of the machine meets all."""
-    baselines: list[list[float]] = [[] for _ in BASELINE_PINS]
+def time_in_turn(
+    sizes: Sequence[Size], open_workshop: Workshop
+) -> tuple[list[float], list[list[Run]]]:
+    """Time the baseline and each size by turns, so that a busy spell of the machine meets all."""
+    baseline: list[float] = []
     runs: list[list[Run]] = [[] for _ in sizes]
     for index in range(max(size.levels for size in sizes)):
-        for pins, times in zip(BASELINE_PINS, baselines, strict=True):
-            times.append(_time(partial(make_article_level, BASELINE.recipe, index, pins)))
+        baseline.append(_time(partial(make_article_level, BASELINE.recipe, index)))
         for size, made in zip(sizes, runs, strict=True):
             if index < size.levels:
-                made.append(time_level(size.order(index)))
+                made.append(time_level(size.order(index), open_workshop))
         print(f"speed: round {index + 1} done", file=sys.stderr)
-    return baselines, runs
+    return baseline, runs
 
 
-def time_level(order: Order) -> Run:
+def time_level(order: Order, open_workshop: Workshop) -> Run:
     """Make the level of ``order``; a level that is not found is a result too."""
-    counter = EngineCounter()
+    counter = EngineCounter(open_workshop)
     work: Work | None = None
 
     def make() -> None:
         nonlocal work
         try:
-            work = make_level(order, counter).work
+            work = make_level(order, counter.open_workshop).work
         except GenerationError as error:
             print(f"speed: {error}", file=sys.stderr)
 
@@ -129,23 +126,21 @@ def render_row(
         "-" if size.target is None else f"<= {size.target:g}",
         "yes" if met else "NO",
         f"{median(run.questions for run in runs):.0f}",
-        f"{median(work.refutations for work in works):.0f}" if works else "-",
+        f"{median(work.repairs for work in works):.0f}" if works else "-",
         str(max(work.tries for work in works)) if works else "-",
         str(sum(run.gave_up for run in runs)),
         f"{peak:.0f}",
     ]
 
 
-def _render_baseline(pins: int, seconds: Sequence[float], baseline: Sequence[float]) -> list[str]:
+def _render_baseline(seconds: Sequence[float]) -> list[str]:
     middle, worst = median(seconds), max(seconds)
-    ratio = show_ratio(middle / median(baseline))
-    first = [f"{BASELINE.recipe.board.size} article, {pins} pins", str(BASELINE.flows)]
-    times = [show_seconds(middle), show_seconds(worst), f"{worst / middle:.1f}", ratio]
-    cells = [*first, str(len(seconds)), *times]
-    return cells + ["-"] * (len(HEAD) - len(cells))
+    first = [f"{BASELINE.recipe.board.size} article", str(BASELINE.flows), str(len(seconds))]
+    times = [show_seconds(middle), show_seconds(worst), f"{worst / middle:.1f}", show_ratio(1)]
+    return first + times + ["-"] * (len(HEAD) - len(first) - len(times))
 
 
-def measure_peak(size: Size, levels: int = MEMORY_LEVELS) -> float:
+def measure_peak(size: Size, engine: str, levels: int = MEMORY_LEVELS) -> float:
     """Return the peak MiB of a fresh process that makes the first ``levels`` of a size."""
     numbers = (size.side, size.flows, min(levels, size.levels))
-    return measure_command(["-m", "bench.peak", *map(str, numbers)]).peak
+    return measure_command(["-m", "bench.peak", engine, *map(str, numbers)]).peak
