@@ -16,6 +16,7 @@ from bench.scope import Scope
 from bench.speed import run_speed
 from site_builder.cnf import Formula
 from site_builder.errors import GenerationError
+from site_builder.generator import DEFINITION
 from site_builder.solver import ENGINES
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
@@ -73,7 +74,7 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def _describe_run(options: argparse.Namespace) -> str:
     kind = "Quick run" if options.quick else "Full run"
     day = f", {options.date.isoformat()}" if options.date else ""
-    return f"{kind}{day}: {describe_machine()}."
+    return f"{kind}{day}, level definition {DEFINITION}: {describe_machine()}."
 
 
 if __name__ == "__main__":
