@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import signal
@@ -19,7 +20,7 @@ from site_builder.notation.level_csv import read_level_csv
 from site_builder.rules import find_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -385,34 +386,41 @@ def test_kill(flowpress: Run, content: Path, environment: dict[str, str]) -> Non
     assert 0 == flowpress("build").returncode
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
-def test_serve(content: Path, environment: dict[str, str]) -> None:
-    """Serve builds, tells its address, rebuilds on change, and Ctrl-C ends it with 130."""
-    import http.client  # noqa: PLC0415 (this test alone speaks HTTP)
+def has_page(port: int, path: str) -> bool:
+    """Say whether the server on ``port`` has a page."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", path)
+    status = connection.getresponse().status
+    connection.close()
+    return status == 200
 
-    process = subprocess.Popen(
+
+@pytest.fixture
+def serving(content: Path, environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """Return ``flowpress serve`` at work on the content; it ends with the test."""
+    with subprocess.Popen(
         [sys.executable, "-m", "site_builder", "serve"],
         cwd=content.parent, env=environment, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    assert process.stdout is not None
-    port = int(process.stdout.readline().partition("127.0.0.1:")[2].partition("/")[0])
+    ) as process:  # fmt: skip
+        yield process
+        process.kill()
 
-    def has_small_pack() -> bool:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-        connection.request("GET", "/packs/small/index.html")
-        status = connection.getresponse().status
-        connection.close()
-        return status == 200
 
-    assert not has_small_pack()
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
+def test_serve(content: Path, serving: subprocess.Popen[str]) -> None:
+    """Serve builds, tells its address, rebuilds on change, and Ctrl-C ends it with 130."""
+    assert serving.stdout is not None
+    port = int(serving.stdout.readline().partition("127.0.0.1:")[2].partition("/")[0])
+    assert has_page(port, "/packs/tiny/index.html")
+    assert not has_page(port, "/packs/small/index.html")
     write_pack(content, "small", "4x4", 1)
     deadline = time.monotonic() + 60
-    while not has_small_pack():
+    while not has_page(port, "/packs/small/index.html"):
         assert time.monotonic() < deadline
         time.sleep(0.2)
-    process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=10)
-    assert 130 == process.returncode
+    serving.send_signal(signal.SIGINT)
+    _, stderr = serving.communicate(timeout=10)
+    assert 130 == serving.returncode
     assert "stopped" == stderr.splitlines()[-1]
     assert not (content.parent / "_site").exists()

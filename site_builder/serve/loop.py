@@ -50,10 +50,10 @@ def serve_site(request: ServeRequest, announce: Callable[[str], None]) -> None:
     with open_server(request.port, request.root, notices) as server:
         threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True).start()
         try:
-            build_once(request, notices)
-            announce(server.url)
-            for _ in watch_changes(request.watched):
+            for turn, _ in enumerate(watch_changes(request.watched)):
                 build_once(request, notices)
+                if turn == 0:
+                    announce(server.url)
         finally:
             server.shutdown()
 
@@ -74,10 +74,15 @@ def build_once(request: ServeRequest, notices: Notices) -> None:
 
 
 def watch_changes(folders: Iterable[Path]) -> Iterator[None]:
-    """Yield after each burst of changes in ``folders``."""
+    """Yield as soon as ``folders`` are watched, then after each burst of changes in them.
+
+    No change is lost: those made while the caller is busy are yielded when it comes back.
+    """
     changes = watch(
         *folders, rust_timeout=POLL_MILLISECONDS, yield_on_timeout=True, raise_interrupt=True
     )
+    next(changes)
+    yield
     for change in changes:
         if change:
             yield
