@@ -20,7 +20,7 @@ from conftest import ROOT, write_content
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request
 
 pytestmark = pytest.mark.browser
 
@@ -78,6 +78,17 @@ def place(folder: Path, request: pytest.FixtureRequest) -> Iterator[Place]:
         server.shutdown()
 
 
+def find_failure(request: Request) -> list[str]:
+    """Return why a request failed, unless it was the visitor who went on to another page."""
+    return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]
+
+
+def find_escape(request: Request, place: Place) -> list[str]:
+    """Return the address that a request leaves the site for, if it does."""
+    is_inside = request.url.startswith((place.address, "data:"))
+    return [] if is_inside else [f"left the site: {request.url}"]
+
+
 @pytest.fixture
 def page(browser: Browser, place: Place) -> Iterator[Page]:
     """Return a page that fails the test on any error, refusal or request that leaves the site."""
@@ -86,15 +97,8 @@ def page(browser: Browser, place: Place) -> Iterator[Page]:
     faults: list[str] = []
     page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("requestfailed", lambda request: faults.append(f"failed: {request.url}"))
-    page.on(
-        "request",
-        lambda request: (
-            None
-            if request.url.startswith((place.address, "data:"))
-            else faults.append(f"left the site: {request.url}")
-        ),
-    )
+    page.on("requestfailed", lambda request: faults.extend(find_failure(request)))
+    page.on("request", lambda request: faults.extend(find_escape(request, place)))
     yield page
     context.close()
     assert [] == faults
