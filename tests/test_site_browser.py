@@ -104,6 +104,12 @@ def page(browser: Browser, place: Place) -> Iterator[Page]:
     assert [] == faults
 
 
+def follow(page: Page, link: str) -> None:
+    """Click the first link that the selector finds, and wait until its page is there."""
+    with page.expect_navigation():
+        page.locator(link).first.click()
+
+
 def solve(page: Page) -> None:
     """Draw the solution that the page carries, path by path, with the mouse."""
     level = json.loads(page.locator("script.level").text_content() or "")
@@ -122,9 +128,9 @@ def solve(page: Page) -> None:
 def test_from_the_front_to_a_solved_level(page: Page, place: Place) -> None:
     """A visitor goes from the front page to a level, solves it, and finds it marked as solved."""
     page.goto(place.find_url("index.html"))
-    page.locator("a[href$='packs/tiny/index.html']").first.click()
+    follow(page, "a[href$='packs/tiny/index.html']")
     assert "Tiny" in page.inner_text("h1")
-    page.locator("li.card a").first.click()
+    follow(page, "li.card a")
     solve(page)
     page.locator("flow-player").get_by_text("Solved", exact=False).first.wait_for()
     page.goto(place.find_url("packs/tiny/index.html"))
@@ -137,10 +143,10 @@ def test_level_to_level(page: Page, place: Place) -> None:
     page.goto(place.find_url("level"))
     seen = [page.url]
     while page.locator("a[rel=next]").count():
-        page.locator("a[rel=next]").first.click()
+        follow(page, "a[rel=next]")
         seen.append(page.url)
     assert 3 == len(set(seen)) == len(seen)
-    page.locator("a[rel=prev]").first.click()
+    follow(page, "a[rel=prev]")
     assert seen[1] == page.url
 
 
