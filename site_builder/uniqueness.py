@@ -20,7 +20,7 @@ from site_builder.constraints import (
 )
 from site_builder.lines import find_lines
 from site_builder.puzzle import Puzzle, Solution, Uniqueness
-from site_builder.solver import Answer, EngineMaker, Z3Engine
+from site_builder.solver import Answer, Engine, EngineMaker, Z3Engine
 
 
 class Rival:
@@ -45,10 +45,12 @@ class Rival:
         self._board = board
         self._fills = fills
         self.looks = 0
-        model = _build_model(board, code_width(colors), fills=fills, shortcuts=plain and not fills)
-        self._links, self._ends, self._codes = model.links, model.ends, model.codes
-        self._switch = model.formula.variables
-        self._engine = make_engine(model.formula)
+        shortcuts = plain and not fills
+        self._model = _build_model(board, code_width(colors), fills=fills, shortcuts=shortcuts)
+        self._links = self._model.links
+        self._switch = self._model.formula.variables
+        self._make_engine = make_engine
+        self._engine = make_engine(self._model.formula)
         self._drawn: tuple[bool, ...] = ()
         self._given: list[int] = []
 
@@ -58,36 +60,50 @@ class Rival:
         self._engine.add(links_differ(self._links, drawn, self._switch))
         ends = {cell for pair in terminals for cell in pair}
         self._given = [self._switch]
-        self._given += [end if cell in ends else -end for cell, end in enumerate(self._ends)]
+        self._given += [end if cell in ends else -end for cell, end in enumerate(self._model.ends)]
         for color, pair in enumerate(terminals):
             for cell in pair:
-                self._given += code_of(color, self._codes[cell])
+                self._given += code_of(color, self._model.codes[cell])
         self._drawn = tuple(drawn)
 
-    def ask(self, inside: Sequence[int] | None = None) -> Answer:
+    def ask(self, inside: Sequence[int]) -> Answer:
         """Say whether there is another way, all others of whose links than ``inside`` are known."""
-        given = self._given
-        if inside is not None:
-            free = set(inside)
-            given = given + [
-                link if on else -link
-                for number, (link, on) in enumerate(zip(self._links, self._drawn, strict=True))
-                if number not in free
-            ]
+        free = set(inside)
+        fixed = [
+            link if on else -link
+            for number, (link, on) in enumerate(zip(self._links, self._drawn, strict=True))
+            if number not in free
+        ]
+        return self._answer(self._engine, self._given + fixed)
+
+    def ask_whole(self) -> Answer:
+        """Say whether there is another way on the whole board.
+
+        In an engine of its own that takes what is given as clauses: it can simplify the formula
+        by them, which makes this hardest of questions two to four times faster.
+        """
+        clauses = [
+            *self._model.formula.clauses,
+            *links_differ(self._links, self._drawn, self._switch),
+            *((literal,) for literal in self._given),
+        ]
+        return self._answer(self._make_engine(Formula(self._switch, clauses)), ())
+
+    def _answer(self, engine: Engine, given: Sequence[int]) -> Answer:
         self.looks += 1
         while True:
-            answer = self._engine.ask(given)
+            answer = engine.ask(given)
             # A stray loop beside paths that leave cells empty proves that there is another way;
             # beside paths that should fill the board it is no way at all, and is cut.
             if answer is not Answer.YES or not self._fills:
                 return answer
-            loops = self._find_loops()
+            loops = self._find_loops(engine)
             if not loops:
                 return answer
-            self._engine.add(loops)
+            engine.add(loops)
 
-    def _find_loops(self) -> list[Clause]:
-        drawn = self._engine.read_witness(self._links)
+    def _find_loops(self, engine: Engine) -> list[Clause]:
+        drawn = engine.read_witness(self._links)
         lines = find_lines(self._board, drawn, range(len(self._board.cells)))
         return [tuple(-self._links[link] for link in line.links) for line in lines if line.is_loop]
 
@@ -142,4 +158,4 @@ def _ask_whole_board(puzzle: Puzzle, solution: Solution, *, fills: bool) -> Answ
             drawn[link] = True
     rival = Rival(board, puzzle.flows, fills=fills, plain=False)
     rival.face(puzzle.terminals, drawn)
-    return rival.ask()
+    return rival.ask_whole()

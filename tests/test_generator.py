@@ -115,7 +115,7 @@ def test_a_question_given_up_starts_a_new_try() -> None:
     ("recipe", "lengths"),
     [
         (Recipe(6, 6, (6, 8), (4, 9)), range(4, 10)),
-        (Recipe(8, 8, (8, 13), (5, 8)), range(5, 9)),
+        (Recipe(8, 8, (9, 12), (5, 8)), range(5, 9)),
         (Recipe(5, 7, (5, 7), (5, 7)), range(5, 8)),
         (Recipe(7, 7, (7, 9), (4, 6), Uniqueness.UNIQUE), range(4, 7)),
     ],
@@ -168,3 +168,10 @@ def test_straight_lines_are_cut_into_permitted_pieces() -> None:
     assert drawing is not None
     assert 7 * 10 - 14 == sum(drawing)
     assert draw_straight_lines(Recipe(7, 8, (9, 11), (5, 6))) is None
+
+
+def test_paths_as_long_as_the_board_is_wide_do_not_stay_straight() -> None:
+    """Six flows of six cells on a 6x6 board: only the whole board can be drawn anew."""
+    recipe = Recipe(6, 6, (6, 6), (6, 6), Uniqueness.AMBIGUOUS)
+    boards = {make_level(Order(recipe, "stiff", index)).puzzle for index in range(3)}
+    assert 3 == len(boards)

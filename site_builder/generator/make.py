@@ -8,7 +8,7 @@ from site_builder.generator.drawing import Drawing
 from site_builder.generator.order import Order
 from site_builder.generator.repair import Repairer, StuckError
 from site_builder.generator.sampler import GaveUpError, Sampler
-from site_builder.generator.sweep import draw_randomly
+from site_builder.generator.sweep import Drafter
 from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
@@ -62,7 +62,7 @@ class _Try:
     def run(self) -> Drawing | None:
         """Return a drawing as unique as the recipe demands, or None when the try failed."""
         try:
-            drawing = draw_randomly(self._recipe, self._flows, self._sampler, self._prng)
+            drawing = Drafter(self._recipe, self._flows, self._sampler, self._prng).draw()
             if self._recipe.uniqueness is Uniqueness.AMBIGUOUS:
                 return drawing
             return self._make_unique(drawing)

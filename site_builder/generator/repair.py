@@ -12,12 +12,13 @@ from site_builder.prng import Prng
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival
 
-LOOKS = ((5, 2), (8, 3), (11, 4))
+LOOKS = ((4, 1), (6, 2), (8, 2), (10, 3))
 """(side, stride) of the windows searched for another way, before the whole board is."""
-MOST_REPAIRS = 200
+MOST_REPAIRS = 20
+"""Ambiguities redrawn before a try is given up: a fresh start beats a board that resists."""
 SAMPLES_A_SIDE = 8
 """Times a region is chosen anew before a larger one is."""
-SMALLEST_REGION, LARGEST_REGION = 5, 13
+SMALLEST_REGION, LARGEST_REGION = 6, 13
 """Sides of the regions chosen anew, in cells; beyond the largest the try is given up."""
 
 
@@ -32,6 +33,7 @@ class Repairer:
         self, board: Board, rival: Rival, sampler: Sampler, flows: int, prng: Prng
     ) -> None:
         self._board = board
+        self._whole = find_window(board, 0, 0, board.height, board.width)
         self._rival = rival
         self._sampler = sampler
         self._flows = flows
@@ -43,30 +45,33 @@ class Repairer:
 
         Raises StuckError, GaveUpError.
         """
-        while (window := self._find_ambiguity(drawing)) is not None:
-            if self.repairs == MOST_REPAIRS:
-                raise StuckError
-            self.repairs += 1
-            drawing = self._redraw(drawing, self._shrink(window))
+        self._face(drawing)
+        for window in self._list_windows():
+            while self._has_other(window):
+                drawing = self._redraw(drawing, self._shrink(window))
+        # A repair may have spoiled a window looked at before; the whole board tells.
+        while self._check(self._rival.ask_whole()):
+            drawing = self._redraw(drawing, self._shrink(self._whole))
         return drawing
 
-    def _find_ambiguity(self, drawing: Drawing) -> Window | None:
-        board = self._board
-        self._face(drawing)
-        for side, stride in LOOKS:
-            if side < max(board.width, board.height):
-                for window in find_windows(board, side, stride):
-                    if self._has_other(window):
-                        return window
-        whole = find_window(board, 0, 0, board.height, board.width)
-        return whole if self._has_other(whole) else None
+    def _list_windows(self) -> list[Window]:
+        """Return the windows to look at, small ones first: they refute most, at little cost."""
+        longest = max(self._board.width, self._board.height)
+        return [
+            window
+            for side, stride in LOOKS
+            if side < longest
+            for window in find_windows(self._board, side, stride)
+        ]
 
     def _face(self, drawing: Drawing) -> None:
         lines = find_lines(self._board, drawing, range(len(self._board.cells)))
         self._rival.face([(line.cells[0], line.cells[-1]) for line in lines], drawing)
 
     def _has_other(self, window: Window) -> bool:
-        answer = self._rival.ask(window.links)
+        return self._check(self._rival.ask(window.links))
+
+    def _check(self, answer: Answer) -> bool:
         if answer is Answer.GAVE_UP:
             raise GaveUpError
         return answer is Answer.YES
@@ -84,6 +89,9 @@ class Repairer:
 
     def _redraw(self, drawing: Drawing, spot: Window) -> Drawing:
         """Choose a region around ``spot`` anew until nothing else fits into it."""
+        if self.repairs == MOST_REPAIRS:
+            raise StuckError
+        self.repairs += 1
         exactly = (self._flows, self._flows)
         whole = max(self._board.width, self._board.height)
         for side in range(SMALLEST_REGION, max(min(LARGEST_REGION, whole), SMALLEST_REGION) + 1):

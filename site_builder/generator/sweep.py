@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from site_builder.board import Window, find_window, find_windows
+from site_builder.board import MAX_SIDE, Window, find_window, find_windows
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.drawing import Drawing, count_flows
 from site_builder.generator.sampler import Sampler, explain_impossible
@@ -17,62 +17,77 @@ TRIES_A_SIDE = 12
 """Windows of one size tried for a missing flow before larger windows are."""
 
 
-def draw_randomly(recipe: Recipe, flows: int, sampler: Sampler, prng: Prng) -> Drawing:
-    """Return a random valid drawing with exactly ``flows`` flows.
+class Drafter:
+    """Draws boards of one recipe that have exactly ``flows`` flows and no other plan behind them.
 
-    Raises InfeasibleRecipeError when the solver proves that there is none, GaveUpError.
+    Uniqueness is not looked at here.
     """
-    drawing = _find_base(recipe, flows, sampler)
-    for _ in range(SWEEPS):
-        windows = list(find_windows(recipe.board, SIDE, STRIDE))
-        prng.shuffle(windows)
-        for window in windows:
-            now = count_flows(recipe.board, drawing)
-            drawing = sampler.resample(drawing, window, (0, max(flows, now)))
-            drawing = _merge(drawing, window, flows, sampler, recipe)
-    return _reach(drawing, flows, sampler, prng, recipe)
 
+    def __init__(self, recipe: Recipe, flows: int, sampler: Sampler, prng: Prng) -> None:
+        self._recipe = recipe
+        self._board = recipe.board
+        self._flows = flows
+        self._sampler = sampler
+        self._prng = prng
 
-def _find_base(recipe: Recipe, flows: int, sampler: Sampler) -> Drawing:
-    straight = draw_straight_lines(recipe)
-    if straight is not None:
-        return straight
-    board = recipe.board
-    whole = find_window(board, 0, 0, board.height, board.width)
-    nothing = (False,) * len(board.links)
-    witness = sampler.find_any(nothing, whole, (flows, flows))
-    if witness is None:
-        raise explain_impossible(recipe, flows)
-    return sampler.resample(witness, whole, (flows, flows))
+    def draw(self) -> Drawing:
+        """Return a random valid drawing.
 
+        Raises InfeasibleRecipeError when the solver proves that there is none, GaveUpError.
+        """
+        base = self._find_base()
+        drawing = base
+        for _ in range(SWEEPS):
+            drawing = self._sweep(drawing, SIDE)
+        if drawing == base:
+            # Paths all as long as the board is wide cannot trade cells inside a small window.
+            drawing = self._sweep(base, MAX_SIDE)
+        return self._reach(drawing)
 
-def _merge(
-    drawing: Drawing, window: Window, flows: int, sampler: Sampler, recipe: Recipe
-) -> Drawing:
-    """While there are too many flows, ask for fewer inside ``window``."""
-    while (now := count_flows(recipe.board, drawing)) > flows:
-        fewer = (0, now - 1)
-        witness = sampler.find_any(drawing, window, fewer)
+    def _find_base(self) -> Drawing:
+        straight = draw_straight_lines(self._recipe)
+        if straight is not None:
+            return straight
+        whole = find_window(self._board, 0, 0, self._board.height, self._board.width)
+        nothing = (False,) * len(self._board.links)
+        exactly = (self._flows, self._flows)
+        witness = self._sampler.find_any(nothing, whole, exactly)
         if witness is None:
-            break
-        drawing = sampler.resample(witness, window, fewer)
-    return drawing
+            raise explain_impossible(self._recipe, self._flows)
+        return self._sampler.resample(witness, whole, exactly)
 
+    def _sweep(self, drawing: Drawing, side: int) -> Drawing:
+        """Choose all windows of ``side`` anew, in random order."""
+        windows = list(find_windows(self._board, side, STRIDE))
+        self._prng.shuffle(windows)
+        for window in windows:
+            most = max(self._flows, count_flows(self._board, drawing))
+            drawing = self._sampler.resample(drawing, window, (0, most))
+            drawing = self._merge(drawing, window)
+        return drawing
 
-def _reach(drawing: Drawing, flows: int, sampler: Sampler, prng: Prng, recipe: Recipe) -> Drawing:
-    """Bring the number of flows to ``flows`` by windows at random places, ever larger ones."""
-    board = recipe.board
-    side, tries = SIDE, 0
-    while (now := count_flows(board, drawing)) != flows:
-        nearer = (now + 1, flows) if now < flows else (flows, now - 1)
-        window = prng.choice(find_windows(board, side, 1))
-        witness = sampler.find_any(drawing, window, nearer)
-        if witness is not None:
-            drawing = sampler.resample(witness, window, nearer)
-            continue
-        if len(window.links) == len(board.links):
-            raise explain_impossible(recipe, flows)
-        tries += 1
-        if tries % TRIES_A_SIDE == 0:
-            side += 1
-    return drawing
+    def _merge(self, drawing: Drawing, window: Window) -> Drawing:
+        """While there are too many flows, ask for fewer inside ``window``."""
+        while (now := count_flows(self._board, drawing)) > self._flows:
+            fewer = (0, now - 1)
+            witness = self._sampler.find_any(drawing, window, fewer)
+            if witness is None:
+                break
+            drawing = self._sampler.resample(witness, window, fewer)
+        return drawing
+
+    def _reach(self, drawing: Drawing) -> Drawing:
+        """Bring the number of flows to its goal by windows at random places, ever larger ones."""
+        side, misses = SIDE, 0
+        while (now := count_flows(self._board, drawing)) != self._flows:
+            nearer = (now + 1, self._flows) if now < self._flows else (self._flows, now - 1)
+            window = self._prng.choice(find_windows(self._board, side, 1))
+            witness = self._sampler.find_any(drawing, window, nearer)
+            if witness is not None:
+                drawing = self._sampler.resample(witness, window, nearer)
+                continue
+            if len(window.links) == len(self._board.links):
+                raise explain_impossible(self._recipe, self._flows)
+            misses += 1
+            side += misses % TRIES_A_SIDE == 0
+        return drawing
