@@ -22,6 +22,7 @@ from site_builder.cli.options import (
     read_size,
 )
 from site_builder.cli.outcome import (
+    count_of,
     describe_error,
     emit,
     ends_in_words,
@@ -106,7 +107,7 @@ def check(content: ContentArgument = Path("content")) -> None:
 
     packs = read_content(content).packs
     levels = sum(len(plan_orders(pack)) for pack in packs)
-    emit(f"the content is fine: {len(packs)} packs with {levels} levels\n")
+    emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
 
 
 _WITH_CODE = frozenset(["code", "workers", "no_cache", "wanted"])

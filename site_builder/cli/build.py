@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from site_builder.cli.caches import Pictures
+from site_builder.cli.outcome import count_of
 from site_builder.farm import make_levels
 from site_builder.packs import plan_orders, read_content
 from site_builder.pages import render_site
@@ -50,9 +51,9 @@ class BuildSummary:
     def describe(self) -> str:
         """Return the one line that ends a build."""
         return (
-            f"{_count(self.levels, 'level')} in {_count(self.packs, 'pack')}: "
+            f"{count_of(self.levels, 'level')} in {count_of(self.packs, 'pack')}: "
             f"{self.levels - self.cached} generated, {self.cached} from the cache; "
-            f"{_count(self.files, 'file')} in {self.out}{'' if self.is_new else ', unchanged'}"
+            f"{count_of(self.files, 'file')} in {self.out}{'' if self.is_new else ', unchanged'}"
         )
 
 
@@ -93,7 +94,3 @@ def _make_all_levels(
         orders = [order for plan in plans.values() for order in plan]
         made = iter(make_levels(orders, workers=request.workers, cache=request.cache, report=count))
     return {slug: tuple(islice(made, len(plan))) for slug, plan in plans.items()}, cached
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -131,3 +131,8 @@ def _sigterm_interrupts() -> Iterator[None]:
 
 def _raise_terminated(_number: int, _frame: FrameType | None) -> NoReturn:
     raise TerminatedError
+
+
+def count_of(number: int, noun: str) -> str:
+    """Return a number and its noun as people say it: ``1 pack``, ``209 levels``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

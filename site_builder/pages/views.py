@@ -11,7 +11,7 @@ from site_builder.downloads import find_seed_code, name_uniqueness, number_batch
 from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.pages.command import plan_command
-from site_builder.puzzle import Level, Uniqueness
+from site_builder.puzzle import Level, Recipe, Uniqueness
 from site_builder.thumbnails import find_picture_size
 
 if TYPE_CHECKING:
@@ -211,12 +211,21 @@ def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
     recipe = batch.recipe
     size = f"{recipe.width} × {recipe.height}"  # noqa: RUF001
     flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
-    shortest, longest = recipe.length
     words = (
         f"{_count(batch.count, 'level')} of {size} with {flows} flows, "
-        f"each {shortest} to {longest} cells long, {name_uniqueness(recipe.uniqueness)}"
+        f"{_describe_length(recipe)}{name_uniqueness(recipe.uniqueness)}"
     )
     return BatchView(batch.title or size, words.replace(", any", ", any solution"), levels)
+
+
+def _describe_length(recipe: Recipe) -> str:
+    """Return the lengths that the recipe asks for in words; nothing where any length will do."""
+    shortest, longest = recipe.length
+    if shortest == longest:
+        return f"each {shortest} cells long, "
+    if longest == recipe.width * recipe.height:
+        return f"each at least {shortest} cells long, " if shortest > 3 else ""
+    return f"each {shortest} to {longest} cells long, "
 
 
 def _rank_cover(level: Level) -> tuple[bool, int]:
