@@ -34,7 +34,7 @@ def read_level(cache: Path | None, order: Order) -> Level | None:
         if digest != sha256(body).hexdigest().encode():
             return None
         return _restore(order, json.loads(body))
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
+    except (OSError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError):
         return None
 
 

@@ -72,16 +72,23 @@ def _without_repeats(
 
 def _make_anew(order: Order, seen: set[SymmetryKey], cache: Path | None, crew: _Crew) -> Level:
     if order.attempt > MOST_ATTEMPTS:
-        raise GenerationError(
-            f"a {order.recipe.board.size} recipe gives no further level that is new up to "
-            f"rotation, reflection and recoloring ({MOST_ATTEMPTS} attempts; {len(seen)} levels "
-            "stand before it in the site); ask for fewer levels, other sizes or more flows"
-        )
+        raise GenerationError(_explain_used_up(order, len(seen)))
     level = read_level(cache, order)
     if level is None:
         [(_, level)] = crew.make([order], [0])
         write_level(cache, order, level)
     return level
+
+
+def _explain_used_up(order: Order, before: int) -> str:
+    recipe = order.recipe
+    flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
+    return (
+        f"{recipe.board.size} with {flows} flows of {recipe.length[0]} to {recipe.length[1]} cells "
+        f"(seed {order.seed!r}, index {order.index}) gives no further level that is new up to "
+        f"rotation, reflection and recoloring: {MOST_ATTEMPTS} attempts all repeated a level made "
+        f"before ({before} so far); ask for fewer levels, another size or a wider range of flows"
+    )
 
 
 class _Crew:

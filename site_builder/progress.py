@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
@@ -88,7 +88,8 @@ def _show_lines(owners: Sequence[Tally], stream: TextIO) -> Iterator[Callable[[i
         tally.count(last, from_cache=from_cache)
         if tally.done == tally.part.count or now - last >= PLAIN_SECONDS:
             last = now
-            print(tally.describe(), file=stream, flush=True)
+            with suppress(OSError, ValueError):  # progress that nobody can read stops nothing
+                print(tally.describe(), file=stream, flush=True)
 
     yield report
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,15 @@ def test_no_shortened_entry_is_used(tmp_path: Path) -> None:
     for length in range(len(sound)):
         entry.write_bytes(sound[:length])
         assert read_level(tmp_path, ORDER) is None
+
+
+@pytest.mark.parametrize("body", [b'{"paths": [[Infinity]]}', b"[" * 100_000, b"\xff", b"{}"])
+def test_no_forged_entry_stops_a_build(tmp_path: Path, body: bytes) -> None:
+    """An entry whose digest is right but whose content is nonsense is made again."""
+    write_level(tmp_path, ORDER, LEVEL)
+    entry = find_entry(tmp_path)
+    entry.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
+    assert read_level(tmp_path, ORDER) is None
 
 
 def test_a_level_that_breaks_its_recipe_is_not_used(tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ def test_generate_formats(flowpress: Run) -> None:
         (["generate", "--size", "5x5", "--seed", "x", "--count", "0"], "--count"),
         (["generate", "--size", "5x5", "--seed", "x", "--workers", "0"], "--workers"),
         (["generate", "--size", "5x5", "--seed", " "], "a seed is one line"),
-        (["generate", "--size", "5x5", "--seed", "x" * 500], "at most 200 characters"),
+        (["generate", "--size", "5x5", "--seed", "x" * 500], "characters; at most 200"),
         (["generate", "--code", "1.5x5", "--size", "5x5"], "--code says it all"),
         (["generate", "--code", "nonsense"], "a seed code has 8 parts"),
         (["generate", "--size", "1000x1000", "--seed", "x"], "did you mean 20x20?"),
@@ -424,3 +424,25 @@ def test_serve(content: Path, serving: subprocess.Popen[str]) -> None:
     assert 130 == serving.returncode
     assert "stopped" == stderr.splitlines()[-1]
     assert not (content.parent / "_site").exists()
+
+
+def test_seed_of_signs_that_packs_accept(flowpress: Run) -> None:
+    """What a pack may hold as a seed the command takes too: joined emoji, no-break spaces."""
+    seed = "\U0001f469\u200d\U0001f4bb\u00a0at\u3000dawn"
+    run = flowpress("generate", "--size", "4x4", "--flows", "3", "--seed", seed)
+    assert run.returncode == 0
+    assert seed == json.loads(run.stdout)["seed"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="makes loops of links")
+@pytest.mark.parametrize("kind", ["loop", "long"])
+def test_out_that_no_system_can_make(
+    flowpress: Run, content: Path, tmp_path: Path, kind: str
+) -> None:
+    """A loop of links, or a name too long for the disk, is an error in words."""
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    out = {"loop": "loop", "long": "n" * 300}[kind]
+    run = flowpress("build", str(content), "--out", out)
+    assert run.returncode == 2
+    assert "no site can be written to" in run.stderr
+    assert "Traceback" not in run.stderr

@@ -67,13 +67,14 @@ def read_range(text: str) -> Range:
 
 def read_seed(text: str) -> str:
     """Read a seed: any words in one line."""
-    from site_builder.packs.limits import MAX_SEED  # here: --help need not load the packs room
+    # Imported here: --help need not load the packs room. Packs and commands share one rule, so
+    # that the command on a level's page is never refused.
+    from site_builder.packs import MAX_SEED, check_text
 
-    if not text.isprintable() or not text.strip():
-        raise typer.BadParameter("a seed is one line of words that can be printed")
-    if len(text) > MAX_SEED:
-        raise typer.BadParameter(f"a seed has at most {MAX_SEED} characters, not {len(text)}")
-    return text.strip()
+    try:
+        return check_text(text, MAX_SEED)
+    except ValueError as error:
+        raise typer.BadParameter(f"a seed is one line of any words; this one {error}") from None
 
 
 def count_cores() -> int:

@@ -89,6 +89,8 @@ def tell(message: str) -> None:
 
 def emit(text: str) -> None:
     """Print text for programs on standard output as UTF-8; OutputError when it cannot take it."""
+    if sys.stdout is None:
+        raise OutputError("standard output cannot be written: it was closed from the start")
     try:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.buffer.flush()

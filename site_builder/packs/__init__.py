@@ -1,6 +1,17 @@
 """Content files in YAML: read into packs and recipes, or refused with line and column."""
 
 from site_builder.packs.content import Batch, Content, Pack, Site, plan_orders
+from site_builder.packs.fields import check_text
+from site_builder.packs.limits import MAX_SEED
 from site_builder.packs.read import read_content
 
-__all__ = ["Batch", "Content", "Pack", "Site", "plan_orders", "read_content"]
+__all__ = [
+    "MAX_SEED",
+    "Batch",
+    "Content",
+    "Pack",
+    "Site",
+    "check_text",
+    "plan_orders",
+    "read_content",
+]

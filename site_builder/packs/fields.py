@@ -39,7 +39,12 @@ _UNSAFE = frozenset(["Cc", "Cs", "Zl", "Zp"])
 
 def read_text(node: object, limit: int, *, lines: bool = False) -> str:
     """Return the text as written, less white space at its ends; ``lines`` permits several."""
-    text = _read_scalar(node, "text").strip()
+    return check_text(_read_scalar(node, "text"), limit, lines=lines)
+
+
+def check_text(text: str, limit: int, *, lines: bool = False) -> str:
+    """Return ``text`` less white space at its ends; ValueError when it is not fit to publish."""
+    text = text.strip()
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise ValueError("is empty; write a value")
     if len(text) > limit:
@@ -148,6 +153,8 @@ def _read_whole(node: object, low: int, high: int) -> int:
     if isinstance(node, Scalar) and not node.plain:
         hint = f"; did you mean {text}?" if _WHOLE.fullmatch(text) else ""
         raise ValueError(f"{show(text)} is text, where a whole number is needed{hint}")
+    if re.fullmatch("[1-9][0-9]{9,}", text):
+        raise ValueError(f"{show(text)} is outside {low} to {high}; did you mean {high}?")
     if _WHOLE.fullmatch(text) is None and not negative:
         near = text.lstrip("0")
         hint = f"; did you mean {near}?" if _WHOLE.fullmatch(near) else ""

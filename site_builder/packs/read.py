@@ -17,6 +17,8 @@ from site_builder.packs.yaml_nodes import Fields, Scalar, read_fields
 _SITE_NEEDS = ("title", "author", "license")
 _PACK_NEEDS = ("title", "slug", "seed")
 
+_NO_SUCH_PACK = "; take the line out: this list only sets the order of the packs that are there"
+
 
 @dataclass(slots=True)
 class _File:
@@ -74,8 +76,11 @@ def _find_packs(folder: Path, site_file: _File) -> list[Path]:
     packs = folder / "packs"
     try:
         names = sorted(path.name for path in packs.iterdir() if path.name[:1] != ".")
-    except OSError:
+    except FileNotFoundError:
         names = []
+    except OSError as error:
+        site_file.report.add(Spot(), "packs", f"cannot be read: {error.strerror}")
+        return []
     if not any(name.lower().endswith((".yaml", ".yml")) for name in names):
         example = show_path(packs / "first.yaml")
         site_file.report.add(Spot(), "packs", f"there are none; write the first, {example}")
@@ -173,7 +178,7 @@ def _check_shelf(file: _File, shelf: tuple[str, ...], slugs: list[str]) -> None:
             file.report.add(
                 place,
                 f"packs[{index + 1}]",
-                f"no pack has the slug {show(slug)}{suggest(slug, slugs)}",
+                f"no pack has the slug {show(slug)}{suggest(slug, slugs) or _NO_SUCH_PACK}",
             )
         elif slug in shelf[:index]:
             file.report.add(place, f"packs[{index + 1}]", f"{show(slug)} stands here twice")

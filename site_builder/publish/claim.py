@@ -33,8 +33,7 @@ def claim_site(out: Path) -> Iterator[Claim]:
     Raises PublishError at once when ``out`` cannot be replaced or another build runs. What
     killed builds left beside the site is cleared away.
     """
-    site = out.resolve()
-    _check_place(site)
+    site = _find_place(out)
     with ExitStack() as stack:
         try:
             site.parent.mkdir(parents=True, exist_ok=True)
@@ -47,7 +46,7 @@ def claim_site(out: Path) -> Iterator[Claim]:
             ) from None
         except OSError as error:
             raise _explain(error, site) from error
-        _check_place(site)
+        _find_place(out)
         yield claim
 
 
@@ -105,6 +104,17 @@ class Claim:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 made.add(place.parent)
             place.write_bytes(file.data)
+
+
+def _find_place(out: Path) -> Path:
+    """Return the real folder that ``out`` names; PublishError when no site can stand there."""
+    try:
+        site = out.resolve()
+        _check_place(site)
+    except (OSError, RuntimeError) as error:  # RuntimeError: a loop of links, before Python 3.13
+        reason = getattr(error, "strerror", None) or str(error)
+        raise PublishError(f"no site can be written to {out}: {reason}") from error
+    return site
 
 
 def _check_place(site: Path) -> None:
