@@ -12,7 +12,7 @@ from typing import Any
 
 from site_builder.generator.order import Order
 from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
-from site_builder.rules import find_faults
+from site_builder.rules import find_recipe_faults
 
 _STRENGTH = (
     Uniqueness.AMBIGUOUS,
@@ -80,12 +80,6 @@ def _restore(order: Order, record: dict[str, Any]) -> Level | None:
 def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniqueness) -> bool:
     recipe = order.recipe
     low, high = recipe.flows
-    faults = find_faults(
-        puzzle,
-        solution,
-        recipe.length,
-        solid_squares=recipe.solid_squares,
-        touching=recipe.touching,
-    )
+    faults = find_recipe_faults(recipe, puzzle, solution)
     is_enough = _STRENGTH.index(proven) >= _STRENGTH.index(recipe.uniqueness)
     return not faults and low <= puzzle.flows <= high and is_enough

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from site_builder.board import Board
-from site_builder.puzzle import Puzzle, Solution
+from site_builder.puzzle import Puzzle, Recipe, Solution
 
 
 class FaultKind(StrEnum):
@@ -80,6 +80,17 @@ def find_faults(
         if not touching:
             faults += _check_touching(puzzle.board, color, path)
     return tuple(sorted(faults, key=lambda fault: fault.order))
+
+
+def find_recipe_faults(recipe: Recipe, puzzle: Puzzle, solution: Solution) -> tuple[Fault, ...]:
+    """Return everything that is wrong with ``solution`` under the rules that ``recipe`` sets."""
+    return find_faults(
+        puzzle,
+        solution,
+        recipe.length,
+        solid_squares=recipe.solid_squares,
+        touching=recipe.touching,
+    )
 
 
 def _check_cover(board: Board, solution: Solution) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from site_builder.generator import Order
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Level, Recipe, Uniqueness
-from site_builder.rules import FaultKind, find_faults
+from site_builder.rules import FaultKind, find_faults, find_recipe_faults
 from site_builder.solver import SatEngine, Z3Engine
 from site_builder.uniqueness import prove
 
@@ -25,13 +25,7 @@ LARGE = Recipe(10, 10, (10, 10), (3, 100))
 def check(level: Level) -> None:
     """Hold a level against its recipe, by the checker."""
     recipe = level.recipe
-    faults = find_faults(
-        level.puzzle,
-        level.solution,
-        recipe.length,
-        solid_squares=recipe.solid_squares,
-        touching=recipe.touching,
-    )
+    faults = find_recipe_faults(recipe, level.puzzle, level.solution)
     assert () == faults
     assert recipe.flows[0] <= level.puzzle.flows <= recipe.flows[1]
 

@@ -12,7 +12,7 @@ from site_builder.generator.sweep import Drafter
 from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
-from site_builder.rules import find_faults
+from site_builder.rules import find_recipe_faults
 from site_builder.solver import EngineMaker, Workshop, open_z3_workshop
 from site_builder.uniqueness import Rival, prove
 
@@ -100,13 +100,7 @@ def _finish(order: Order, drawing: Drawing, work: Work) -> Level:
     recipe = order.recipe
     lines = find_lines(recipe.board, drawing, range(len(recipe.board.cells)))
     puzzle, solution = from_paths(recipe.board, tuple(line.cells for line in lines))
-    faults = find_faults(
-        puzzle,
-        solution,
-        recipe.length,
-        solid_squares=recipe.solid_squares,
-        touching=recipe.touching,
-    )
+    faults = find_recipe_faults(recipe, puzzle, solution)
     if faults:
         raise AssertionError(f"the checker refuses a finished level of {order.key}: {faults}")
     proven = recipe.uniqueness
