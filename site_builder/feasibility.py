@@ -104,6 +104,14 @@ def default_flows(
     return min(max(low, least), most), min(max(high, least), most)
 
 
+def default_straight(width: int, height: int) -> int:
+    """Return the most straight paths of a good level of this size, in percent of its paths.
+
+    Straight paths are dull, but boards of three rows cannot do without them.
+    """
+    return 100 if min(width, height) == MIN_SIDE else 10
+
+
 def find_nearest_size(width: int, height: int) -> tuple[int, int]:
     """Return the permitted board that is nearest to the given one, larger sides cut first."""
     width, height = (min(max(side, MIN_SIDE), MAX_SIDE) for side in (width, height))

@@ -67,6 +67,12 @@ class Recipe:
     must be proven: AIRTIGHT, UNIQUE, or AMBIGUOUS meaning "anything goes" (``any`` in YAML).
     ``solid_squares`` permits a 2x2 block of one color, ``touching`` permits a path to run beside
     itself; the founding rules forbid both.
+
+    The rest are looks, and demand nothing by default. ``straight``: the most dead-straight paths,
+    in percent of a level's paths, rounded down. ``bends``: inclusive range of turns on all paths,
+    a hundred cells. ``dots_apart``: the fewest steps along rows and columns between two dots of
+    one color. ``border_dots``: the most dots on the border, in percent of a level's dots, rounded
+    down. ``symmetric_dots``: the set of all dots looks the same upside down (turned by half).
     """
 
     width: int
@@ -76,6 +82,11 @@ class Recipe:
     uniqueness: Uniqueness = Uniqueness.AIRTIGHT
     solid_squares: bool = False
     touching: bool = False
+    straight: int = 100
+    bends: tuple[int, int] = (0, 100)
+    dots_apart: int = 2
+    border_dots: int = 100
+    symmetric_dots: bool = False
 
     @property
     def board(self) -> Board:

@@ -35,6 +35,11 @@ class Order:
             f"uniqueness={recipe.uniqueness}",
             f"solid-squares={int(recipe.solid_squares)}",
             f"touching={int(recipe.touching)}",
+            f"straight={recipe.straight}",
+            f"bends={recipe.bends[0]}-{recipe.bends[1]}",
+            f"dots-apart={recipe.dots_apart}",
+            f"border-dots={recipe.border_dots}",
+            f"symmetric-dots={int(recipe.symmetric_dots)}",
             f"index={self.index}",
             f"attempt={self.attempt}",
         )
