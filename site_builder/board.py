@@ -105,6 +105,30 @@ def turn_upright(board: Board) -> tuple[Board, tuple[int, ...]]:
     return upright, tuple(index_of[col, row] for row, col in board.cells)
 
 
+@cache
+def find_border(board: Board) -> frozenset[int]:
+    """Return the indexes of the cells in the outermost rows and columns."""
+    return frozenset(
+        cell
+        for cell, (row, col) in enumerate(board.cells)
+        if row in (0, board.height - 1) or col in (0, board.width - 1)
+    )
+
+
+@cache
+def find_half_turn(board: Board) -> tuple[int, ...]:
+    """Return the symmetry that turns the board upside down, about its center.
+
+    It is known by what it does to every cell, (row, col) to (height - 1 - row, width - 1 - col),
+    not by its place among the symmetries: a square board has eight of them, an oblong one four.
+    Raises StopIteration for a board that has no such symmetry; every rectangle has.
+    """
+    opposite = [(board.height - 1 - row, board.width - 1 - col) for row, col in board.cells]
+    return next(
+        turn for turn in board.symmetries if [board.cells[cell] for cell in turn] == opposite
+    )
+
+
 def _find_squares(
     index_of: dict[tuple[int, int], int], links: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, int, int, int], ...]:

@@ -93,6 +93,24 @@ class Recipe:
         """The board the level is drawn on."""
         return rectangle(self.width, self.height)
 
+    @property
+    def least_bends(self) -> int:
+        """The fewest bends on all paths of a level together."""
+        return -(-self.bends[0] * self.width * self.height // 100)
+
+    @property
+    def most_bends(self) -> int:
+        """The most bends on all paths of a level together."""
+        return self.bends[1] * self.width * self.height // 100
+
+    def most_straight(self, flows: int) -> int:
+        """Return the most dead-straight paths of a level of ``flows`` paths."""
+        return self.straight * flows // 100
+
+    def most_border_dots(self, flows: int) -> int:
+        """Return the most dots on the border of a level of ``flows`` paths, two dots each."""
+        return self.border_dots * 2 * flows // 100
+
 
 @dataclass(frozen=True, slots=True)
 class Work:

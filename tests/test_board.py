@@ -6,7 +6,14 @@ import pickle
 
 import pytest
 
-from site_builder.board import MAX_SIDE, find_windows, rectangle, turn_upright
+from site_builder.board import (
+    MAX_SIDE,
+    find_border,
+    find_half_turn,
+    find_windows,
+    rectangle,
+    turn_upright,
+)
 
 
 def test_a_rectangle_links_the_cells_side_by_side() -> None:
@@ -41,6 +48,24 @@ def test_symmetries_keep_neighbors_neighbors(width: int, height: int, count: int
     for turn in board.symmetries:
         moved = {(min(turn[a], turn[b]), max(turn[a], turn[b])) for a, b in board.links}
         assert set(board.links) == moved
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 3), (3, 5), (3, 3), (1, 4)])
+def test_the_half_turn_moves_every_cell_to_the_other_side_of_the_center(
+    width: int, height: int
+) -> None:
+    """On a rectangle of any sides it reads the cells backwards, and it is a symmetry."""
+    board = rectangle(width, height)
+    turn = find_half_turn(board)
+    assert tuple(reversed(range(width * height))) == turn
+    assert turn in board.symmetries
+
+
+def test_the_border_is_all_but_the_inner_cells() -> None:
+    """A 5x4 board has 3x2 inner cells; a board of two rows has none."""
+    board = rectangle(5, 4)
+    assert {6, 7, 8, 11, 12, 13} == set(range(20)) - find_border(board)
+    assert set(range(10)) == find_border(rectangle(5, 2))
 
 
 def test_link_between_cells_apart_is_none() -> None:

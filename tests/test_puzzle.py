@@ -7,6 +7,7 @@ from drawn import draw, read_dots, read_drawn
 from site_builder.board import rectangle
 from site_builder.puzzle import (
     COLOR_LABELS,
+    Recipe,
     find_colors,
     find_level_id,
     find_symmetry_key,
@@ -55,3 +56,13 @@ def test_symmetric_and_recolored_puzzles_share_their_key() -> None:
     assert find_symmetry_key(standing) == find_symmetry_key(mirrored)
     assert find_symmetry_key(standing) == find_symmetry_key(lying)
     assert find_symmetry_key(standing) != find_symmetry_key(other)
+
+
+def test_looks_in_percent_become_counts_rounded_toward_the_stricter_side() -> None:
+    """Most is rounded down and least is rounded up; a hundred percent is everything."""
+    recipe = Recipe(7, 7, (5, 5), (3, 49), straight=30, bends=(21, 43), border_dots=45)
+    assert (1, 4) == (recipe.most_straight(5), recipe.most_border_dots(5))
+    assert (11, 21) == (recipe.least_bends, recipe.most_bends)
+    free = Recipe(7, 7, (5, 5), (3, 49))
+    assert (5, 10) == (free.most_straight(5), free.most_border_dots(5))
+    assert (0, 49) == (free.least_bends, free.most_bends)
