@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from site_builder.board import Board
+from site_builder.looks import count_bends
 from site_builder.puzzle import Puzzle, Solution, find_symmetry_key
 
 
@@ -46,13 +46,6 @@ def find_marks(puzzle: Puzzle, solution: Solution) -> Marks:
         dots=puzzle.terminals,
         symmetry_key=find_symmetry_key(puzzle),
     )
-
-
-def count_bends(board: Board, path: tuple[int, ...]) -> int:
-    """Return how often the path changes direction, on the board's picture."""
-    places = [board.cells[cell] for cell in path]
-    steps = [(after[0] - row, after[1] - col) for (row, col), after in pairwise(places)]
-    return sum(before != after for before, after in pairwise(steps))
 
 
 def touches_itself(board: Board, path: tuple[int, ...]) -> bool:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from site_builder.generator.order import Order
+from site_builder.looks import find_recipe_faults
 from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
-from site_builder.rules import find_recipe_faults
 
 _STRENGTH = (
     Uniqueness.AMBIGUOUS,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from site_builder.board import Board
-from site_builder.puzzle import Puzzle, Recipe, Solution
+from site_builder.puzzle import Puzzle, Solution
 
 
 class FaultKind(StrEnum):
@@ -43,9 +43,12 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a solution: its kind, the color concerned, and the cells to look at."""
+    """One thing wrong with a solution: its kind, the color concerned, and the cells to look at.
 
-    kind: FaultKind
+    The kind is a FaultKind, or a kind of another room that checks more than the rules.
+    """
+
+    kind: StrEnum
     color: int | None
     cells: tuple[int, ...]
 
@@ -80,17 +83,6 @@ def find_faults(
         if not touching:
             faults += _check_touching(puzzle.board, color, path)
     return tuple(sorted(faults, key=lambda fault: fault.order))
-
-
-def find_recipe_faults(recipe: Recipe, puzzle: Puzzle, solution: Solution) -> tuple[Fault, ...]:
-    """Return everything that is wrong with ``solution`` under the rules that ``recipe`` sets."""
-    return find_faults(
-        puzzle,
-        solution,
-        recipe.length,
-        solid_squares=recipe.solid_squares,
-        touching=recipe.touching,
-    )
 
 
 def _check_cover(board: Board, solution: Solution) -> Iterator[Fault]:

@@ -54,6 +54,7 @@ def test_rooms() -> None:
         ("prng", "import random", "What makes a level is pure"),
         ("generator/order", "import pathlib", "What makes a level is pure"),
         ("constraints", "import site_builder.rules", "The checker and the clauses share no code"),
+        ("cnf", "import site_builder.looks", "The checker and the clauses share no code"),
         ("publish/files", "import site_builder.puzzle", "publish knows errors alone"),
     ],
 )

@@ -12,8 +12,9 @@ from site_builder.errors import InfeasibleRecipeError
 from site_builder.generator import Order
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.make import make_level
+from site_builder.looks import find_recipe_faults
 from site_builder.puzzle import Level, Recipe, Uniqueness
-from site_builder.rules import FaultKind, find_faults, find_recipe_faults
+from site_builder.rules import FaultKind, find_faults
 from site_builder.solver import SatEngine, Z3Engine
 from site_builder.uniqueness import prove
 

@@ -10,9 +10,9 @@ from site_builder.generator.repair import Repairer, StuckError
 from site_builder.generator.sampler import GaveUpError, Sampler
 from site_builder.generator.sweep import Drafter
 from site_builder.lines import find_lines
+from site_builder.looks import find_recipe_faults
 from site_builder.prng import Prng
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
-from site_builder.rules import find_recipe_faults
 from site_builder.solver import EngineMaker, Workshop, open_z3_workshop
 from site_builder.uniqueness import Rival, prove
 
