@@ -8,7 +8,7 @@ to find them. A new shape (holes, walls, hexes) is therefore one more constructo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import product
 
@@ -185,6 +185,18 @@ def find_window(board: Board, top: int, left: int, height: int, width: int) -> W
         number for number, (a, b) in enumerate(board.links) if a in inside and b in inside
     )
     return Window(top, left, height, width, cells, links)
+
+
+@lru_cache(maxsize=8192)
+def find_twin_windows(board: Board, window: Window) -> Window:
+    """Return ``window`` together with the place it takes when the board is turned by half.
+
+    As one window: the outline is that of the given one, the cells and links are those of both.
+    """
+    turn = find_half_turn(board)
+    inside = {*window.cells, *(turn[cell] for cell in window.cells)}
+    links = (number for number, (a, b) in enumerate(board.links) if a in inside and b in inside)
+    return replace(window, cells=tuple(sorted(inside)), links=tuple(links))
 
 
 @lru_cache(maxsize=1024)

@@ -50,6 +50,16 @@ def squares_carry_at_most(count: int, board: Board, links: Sequence[int]) -> lis
     return clauses
 
 
+def ends_mirror_each_other(turn: Sequence[int], ends: Sequence[int]) -> list[Clause]:
+    """Where a path ends, one ends in the cell ``turn[c]`` too; ``turn`` is its own inverse."""
+    return [
+        clause
+        for cell, image in enumerate(turn)
+        if cell < image
+        for clause in equal_if((), ends[cell], ends[image])
+    ]
+
+
 def links_differ(links: Sequence[int], drawn: Sequence[bool], switch: int) -> list[Clause]:
     """While ``switch`` is on, at least one drawn link is missing.
 

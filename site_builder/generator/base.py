@@ -11,11 +11,15 @@ def draw_straight_lines(recipe: Recipe) -> Drawing | None:
     """Return rows, or else columns, cut into straight paths of permitted length; None if neither.
 
     The fewest pieces are cut, the longer ones first, so that a drawing starts with few flows.
+    All that the recipe says of single paths and of symmetry holds; what it says of how many there
+    are of a kind need not.
     """
     board = recipe.board
+    shortest, longest = recipe.length
+    lengths = (max(shortest, recipe.dots_apart + 1), longest)
     for axis, length in ((0, board.width), (1, board.height)):
-        pieces = _cut(length, recipe.length)
-        if pieces is not None:
+        pieces = _cut(length, lengths)
+        if pieces is not None and not (recipe.symmetric_dots and pieces != pieces[::-1]):
             return _draw_along(board, axis, pieces)
     return None
 

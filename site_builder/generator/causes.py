@@ -25,7 +25,7 @@ def find_causes(
         if line.is_loop:
             causes.append(_not_all(line.links))
             continue
-        if len(line.cells) < shortest:
+        if len(line.cells) < shortest or _has_close_ends(board, line, recipe.dots_apart):
             causes.append(_grows(board, line))
         causes += [
             _not_all(line.links[at : at + longest]) for at in range(len(line.links) - longest + 1)
@@ -35,6 +35,17 @@ def find_causes(
         elif not recipe.solid_squares:
             causes += _find_solid_squares(board, line, place)
     return causes
+
+
+def allow_straight(board: Board, lines: Iterable[Line], switch: int) -> Clause:
+    """Return the clause: while ``switch`` is on, not all of these straight paths at once."""
+    grown = dict.fromkeys(literal for line in lines for literal in _grows(board, line))
+    return (-switch, *grown)
+
+
+def _has_close_ends(board: Board, line: Line, apart: int) -> bool:
+    (row, col), (other_row, other_col) = (board.cells[line.cells[end]] for end in (0, -1))
+    return abs(row - other_row) + abs(col - other_col) < apart
 
 
 def _not_all(links: Iterable[int]) -> Clause:

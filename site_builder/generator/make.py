@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.feasibility import find_feasible_flows, find_obstacles
-from site_builder.generator.drawing import Drawing
+from site_builder.generator.drawing import Drawing, find_bounds
 from site_builder.generator.order import Order
 from site_builder.generator.repair import Repairer, StuckError
-from site_builder.generator.sampler import GaveUpError, Sampler
+from site_builder.generator.question import GaveUpError
+from site_builder.generator.sampler import Sampler
 from site_builder.generator.sweep import Drafter
 from site_builder.lines import find_lines
 from site_builder.looks import find_recipe_faults
@@ -54,7 +55,8 @@ class _Try:
         least, most = find_feasible_flows(self._recipe)
         low, high = self._recipe.flows
         self._flows = self._prng.between(max(low, least), min(high, most))
-        self._sampler = Sampler(self._recipe, self._flows, self._prng, make_engine)
+        self._bounds = find_bounds(self._recipe, self._flows)
+        self._sampler = Sampler(self._recipe, self._bounds, self._prng, make_engine)
         self._make_engine = make_engine
         self._rival: Rival | None = None
         self._repairs = 0
@@ -62,7 +64,7 @@ class _Try:
     def run(self) -> Drawing | None:
         """Return a drawing as unique as the recipe demands, or None when the try failed."""
         try:
-            drawing = Drafter(self._recipe, self._flows, self._sampler, self._prng).draw()
+            drawing = Drafter(self._recipe, self._bounds, self._sampler, self._prng).draw()
             if self._recipe.uniqueness is Uniqueness.AMBIGUOUS:
                 return drawing
             return self._make_unique(drawing)
@@ -79,7 +81,7 @@ class _Try:
             plain=not self._recipe.touching,
             make_engine=self._make_engine,
         )
-        repairer = Repairer(board, self._rival, self._sampler, self._flows, self._prng)
+        repairer = Repairer(board, self._rival, self._sampler, self._bounds, self._prng)
         try:
             return repairer.repair(drawing)
         finally:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from site_builder.board import Board, Window, find_window, find_windows
-from site_builder.generator.drawing import Drawing
-from site_builder.generator.sampler import GaveUpError, Sampler
+from site_builder.generator.drawing import Bounds, Drawing
+from site_builder.generator.question import GaveUpError
+from site_builder.generator.sampler import Sampler
 from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.solver import Answer
@@ -30,18 +31,18 @@ class Repairer:
     """Makes a drawing unique: look for another way, redraw where it runs, look again."""
 
     def __init__(
-        self, board: Board, rival: Rival, sampler: Sampler, flows: int, prng: Prng
+        self, board: Board, rival: Rival, sampler: Sampler, bounds: Bounds, prng: Prng
     ) -> None:
         self._board = board
         self._whole = find_window(board, 0, 0, board.height, board.width)
         self._rival = rival
         self._sampler = sampler
-        self._flows = flows
+        self._bounds = bounds
         self._prng = prng
         self.repairs = 0
 
     def repair(self, drawing: Drawing) -> Drawing:
-        """Return a drawing with the same number of flows and no other way on the whole board.
+        """Return a drawing within the same bounds that has no other way on the whole board.
 
         Raises StuckError, GaveUpError.
         """
@@ -92,12 +93,11 @@ class Repairer:
         if self.repairs == MOST_REPAIRS:
             raise StuckError
         self.repairs += 1
-        exactly = (self._flows, self._flows)
         whole = max(self._board.width, self._board.height)
         for side in range(SMALLEST_REGION, max(min(LARGEST_REGION, whole), SMALLEST_REGION) + 1):
             for _ in range(SAMPLES_A_SIDE):
                 region = self._place_region(spot, side)
-                candidate = self._sampler.resample(drawing, region, exactly)
+                candidate = self._sampler.resample(drawing, region, self._bounds)
                 self._face(candidate)
                 if not self._has_other(region):
                     return candidate

@@ -1,11 +1,13 @@
-"""From straight lines to a random drawing with the number of flows asked for."""
+"""From straight lines to a random drawing within the bounds of the recipe."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from site_builder.board import MAX_SIDE, Window, find_window, find_windows
 from site_builder.generator.base import draw_straight_lines
-from site_builder.generator.drawing import Drawing, count_flows
-from site_builder.generator.sampler import Sampler, explain_impossible
+from site_builder.generator.drawing import Bounds, Drawing, Tally, find_tally
+from site_builder.generator.sampler import Sampler
 from site_builder.prng import Prng
 from site_builder.puzzle import Recipe
 
@@ -14,34 +16,35 @@ SIDE = 5
 STRIDE = 3
 SWEEPS = 2
 TRIES_A_SIDE = 12
-"""Windows of one size tried for a missing flow before larger windows are."""
+"""Windows of one size tried for something missing before larger windows are."""
+
+
+class ImpossibleError(Exception):
+    """The solver has proven that no drawing keeps to the bounds: no try will do better."""
 
 
 class Drafter:
-    """Draws boards of one recipe that have exactly ``flows`` flows and no other plan behind them.
+    """Draws boards of one recipe that keep to ``bounds`` and have no other plan behind them.
 
-    Uniqueness is not looked at here.
+    Neither uniqueness nor bends are looked at here.
     """
 
-    def __init__(self, recipe: Recipe, flows: int, sampler: Sampler, prng: Prng) -> None:
+    def __init__(self, recipe: Recipe, bounds: Bounds, sampler: Sampler, prng: Prng) -> None:
         self._recipe = recipe
         self._board = recipe.board
-        self._flows = flows
+        self._bounds = bounds
         self._sampler = sampler
         self._prng = prng
 
     def draw(self) -> Drawing:
-        """Return a random valid drawing.
-
-        Raises InfeasibleRecipeError when the solver proves that there is none, GaveUpError.
-        """
+        """Return a random valid drawing. Raises ImpossibleError, GaveUpError."""
         base = self._find_base()
         drawing = base
-        for _ in range(SWEEPS):
-            drawing = self._sweep(drawing, SIDE)
+        for number in range(SWEEPS):
+            drawing = self._sweep(drawing, SIDE, is_last=number == SWEEPS - 1)
         if drawing == base:
             # Paths all as long as the board is wide cannot trade cells inside a small window.
-            drawing = self._sweep(base, MAX_SIDE)
+            drawing = self._sweep(base, MAX_SIDE, is_last=True)
         return self._reach(drawing)
 
     def _find_base(self) -> Drawing:
@@ -50,26 +53,40 @@ class Drafter:
             return straight
         whole = find_window(self._board, 0, 0, self._board.height, self._board.width)
         nothing = (False,) * len(self._board.links)
-        exactly = (self._flows, self._flows)
-        witness = self._sampler.find_any(nothing, whole, exactly)
+        witness = self._sampler.find_any(nothing, whole, self._bounds)
         if witness is None:
-            raise explain_impossible(self._recipe, self._flows)
-        return self._sampler.resample(witness, whole, exactly)
+            raise ImpossibleError
+        return self._sampler.resample(witness, whole, self._bounds)
 
-    def _sweep(self, drawing: Drawing, side: int) -> Drawing:
+    def _sweep(self, drawing: Drawing, side: int, *, is_last: bool) -> Drawing:
         """Choose all windows of ``side`` anew, in random order."""
         windows = list(find_windows(self._board, side, STRIDE))
         self._prng.shuffle(windows)
         for window in windows:
-            most = max(self._flows, count_flows(self._board, drawing))
-            drawing = self._sampler.resample(drawing, window, (0, most))
+            tally = find_tally(self._board, drawing)
+            bounds = self._bounds.admit(tally)
+            if is_last:
+                drawing, bounds = self._straighten_out(drawing, window, tally, bounds)
+            drawing = self._sampler.resample(drawing, window, bounds)
             drawing = self._merge(drawing, window)
         return drawing
 
+    def _straighten_out(
+        self, drawing: Drawing, window: Window, tally: Tally, bounds: Bounds
+    ) -> tuple[Drawing, Bounds]:
+        """Return a witness with fewer straight paths, if the window permits one, and its bounds."""
+        for most in dict.fromkeys((self._bounds.straight, tally.straight - 1)):
+            if most < tally.straight:
+                fewer = replace(bounds, straight=most)
+                witness = self._sampler.find_any(drawing, window, fewer)
+                if witness is not None:
+                    return witness, fewer
+        return drawing, bounds
+
     def _merge(self, drawing: Drawing, window: Window) -> Drawing:
         """While there are too many flows, ask for fewer inside ``window``."""
-        while (now := count_flows(self._board, drawing)) > self._flows:
-            fewer = (0, now - 1)
+        while (tally := find_tally(self._board, drawing)).flows > self._bounds.flows[1]:
+            fewer = replace(self._bounds.admit(tally), flows=(0, tally.flows - 1))
             witness = self._sampler.find_any(drawing, window, fewer)
             if witness is None:
                 break
@@ -77,17 +94,17 @@ class Drafter:
         return drawing
 
     def _reach(self, drawing: Drawing) -> Drawing:
-        """Bring the number of flows to its goal by windows at random places, ever larger ones."""
+        """Bring the drawing within bounds by windows at random places, ever larger ones."""
         side, misses = SIDE, 0
-        while (now := count_flows(self._board, drawing)) != self._flows:
-            nearer = (now + 1, self._flows) if now < self._flows else (self._flows, now - 1)
+        while not self._bounds.hold(tally := find_tally(self._board, drawing)):
+            nearer = self._bounds.approach(tally)
             window = self._prng.choice(find_windows(self._board, side, 1))
             witness = self._sampler.find_any(drawing, window, nearer)
             if witness is not None:
                 drawing = self._sampler.resample(witness, window, nearer)
                 continue
             if len(window.links) == len(self._board.links):
-                raise explain_impossible(self._recipe, self._flows)
+                raise ImpossibleError
             misses += 1
             side += misses % TRIES_A_SIDE == 0
         return drawing

@@ -1,15 +1,14 @@
-"""Z3 as an engine: the only module that imports it."""
+"""Z3 as an engine: with ``z3_calls``, the only module that imports it."""
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cache
 
 import z3
-from z3 import z3core
 
 from site_builder.cnf import Clause, Formula
+from site_builder.solver import z3_calls
 from site_builder.solver.engine import Answer, EngineMaker
 
 WORK_LIMIT = 40_000_000
@@ -28,74 +27,54 @@ class Z3Engine:
         self,
         formula: Formula,
         work_limit: int = WORK_LIMIT,
-        context: z3.Context | None = None,
+        literals: z3_calls.Literals | None = None,
     ) -> None:
-        self._solver = z3.SolverFor("QF_FD", ctx=context or z3.Context())
-        self._context = self._solver.ctx.ref()
+        if literals is None:
+            literals = z3_calls.Literals(z3.Context())
+        self._literals = literals
+        self._solver = z3.SolverFor("QF_FD", ctx=literals.context)
         self._solver.set("rlimit", work_limit)
         self._solver.from_string(formula.to_dimacs())
-        self._true = z3.BoolVal(val=True, ctx=self._solver.ctx)
-        self._literals = _Literals(self._solver.ctx)
+        self._handle = self._solver.solver.value
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Demand more clauses."""
-        for clause in clauses:
-            disjunction = z3core.Z3_mk_or(self._context, len(clause), self._pack(clause))
-            z3core.Z3_solver_assert(self._context, self._solver.solver, disjunction)
+        z3_calls.add_clauses(self._literals, self._handle, clauses)
 
     def ask(self, assumptions: Sequence[int] = ()) -> Answer:
         """Say whether the formula can hold together with the assumed literals."""
-        outcome = z3core.Z3_solver_check_assumptions(
-            self._context, self._solver.solver, len(assumptions), self._pack(assumptions)
-        )
-        return _ANSWERS[outcome]
+        return _ANSWERS[z3_calls.check(self._literals, self._handle, assumptions)]
 
     def read_witness(self, variables: Sequence[int]) -> list[bool]:
         """Return the values of ``variables`` behind the last YES; unconstrained ones are False."""
-        model = self._solver.model()
-        return [self._is_true(model, variable) for variable in variables]
-
-    def _is_true(self, model: z3.ModelRef, variable: int) -> bool:
-        declaration = z3core.Z3_get_app_decl(self._context, self._literals[variable])
-        value = z3core.Z3_model_get_const_interp(self._context, model.model, declaration)
-        return value is not None and value.value == self._true.as_ast().value
-
-    def _pack(self, literals: Sequence[int]) -> ctypes.Array[ctypes.c_void_p]:
-        handles: ctypes.Array[ctypes.c_void_p] = (z3.Ast * len(literals))(
-            *map(self._literals.__getitem__, literals)
-        )
-        return handles
-
-
-class _Literals(dict[int, z3.Ast]):
-    """The C handle of each literal, made when first asked for.
-
-    DIMACS variable ``n`` is Z3's Boolean that has the integer ``n`` for a name.
-    """
-
-    def __init__(self, context: z3.Context) -> None:
-        super().__init__()
-        self._context = context
-        self._kept: list[z3.ExprRef] = []  # Python references that keep the C objects alive
-
-    def __missing__(self, literal: int) -> z3.Ast:
-        number, context = abs(literal), self._context
-        symbol = z3core.Z3_mk_int_symbol(context.ref(), number)
-        constant = z3core.Z3_mk_const(context.ref(), symbol, z3.BoolSort(context).ast)
-        positive = z3.BoolRef(constant, context)
-        negative = z3.Not(positive)
-        self._kept += [positive, negative]
-        self[number], self[-number] = positive.as_ast(), negative.as_ast()
-        return self[literal]
+        return z3_calls.read_model(self._literals, self._handle, variables)
 
 
 _ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}
 
+SMALL_FORMULA = 1_500
+"""Variables of formulas whose questions stay below a hundredth of WORK_LIMIT (see ``open_z3_workshop``)."""
+
+
+@cache
+def _open_shared_literals() -> z3_calls.Literals:
+    return z3_calls.Literals(z3.Context())
+
 
 def open_z3_workshop(work_limit: int = WORK_LIMIT) -> EngineMaker:
-    """Return a maker of Z3 engines that share one context.
+    """Return a maker of Z3 engines for one level.
 
-    Opening a context costs more than a small level. Levels never share one: what was asked before
-    would then decide where a question runs into its limit of work.
+    Opening a context costs as much as a third of a small level, so small formulas share one for as
+    long as the process lives. Larger ones never share it with another level: the handles made for
+    that would shift where a question runs into its limit of work.
     """
-    return partial(Z3Engine, work_limit=work_limit, context=z3.Context())
+    own: list[z3_calls.Literals] = []
+
+    def make_engine(formula: Formula) -> Z3Engine:
+        if formula.variables <= SMALL_FORMULA:
+            return Z3Engine(formula, work_limit, _open_shared_literals())
+        if not own:
+            own.append(z3_calls.Literals(z3.Context()))
+        return Z3Engine(formula, work_limit, own[0])
+
+    return make_engine
