@@ -8,8 +8,8 @@ to find them. A new shape (holes, walls, hexes) is therefore one more constructo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 MAX_SIDE = 30
@@ -67,6 +67,23 @@ def rectangle(width: int, height: int) -> Board:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise ValueError(f"a board of {width}x{height} is outside 1..{MAX_SIDE} a side")
     cells = tuple((row, col) for row in range(height) for col in range(width))
+    return _build("rectangle", width, height, cells)
+
+
+@cache
+def cut_board(cells: tuple[tuple[int, int], ...]) -> Board:
+    """Return the board that has just ``cells``, (row, col) in reading order from row 0, col 0.
+
+    A full rectangle is the same object as ``rectangle`` returns.
+    """
+    height = max(row for row, _ in cells) + 1
+    width = max(col for _, col in cells) + 1
+    if len(cells) == width * height:
+        return rectangle(width, height)
+    return _build("cut", width, height, cells)
+
+
+def _build(shape: str, width: int, height: int, cells: tuple[tuple[int, int], ...]) -> Board:
     index_of = {position: index for index, position in enumerate(cells)}
     links = tuple(
         (index, index_of[beside])
@@ -74,25 +91,25 @@ def rectangle(width: int, height: int) -> Board:
         for beside in ((row, col + 1), (row + 1, col))
         if beside in index_of
     )
-    links_of = tuple(
-        tuple(number for number, link in enumerate(links) if cell in link)
-        for cell in range(len(cells))
-    )
+    links_of: list[list[int]] = [[] for _ in cells]
+    for number, link in enumerate(links):
+        for cell in link:
+            links_of[cell].append(number)
     steps = tuple(
         tuple((number, sum(links[number]) - cell) for number in numbers)
         for cell, numbers in enumerate(links_of)
     )
     return Board(
-        shape="rectangle",
+        shape=shape,
         width=width,
         height=height,
         cells=cells,
         links=links,
         neighbors=tuple(tuple(sorted(beside for _, beside in step)) for step in steps),
-        links_of=links_of,
+        links_of=tuple(map(tuple, links_of)),
         steps=steps,
         squares=_find_squares(index_of, links),
-        symmetries=_find_symmetries(width, height, index_of),
+        symmetries=_find_symmetries(width, height, index_of) if shape == "rectangle" else (),
     )
 
 
@@ -158,61 +175,3 @@ def _find_symmetries(
     swaps = (False, True) if width == height else (False,)
     turns = product(swaps, (False, True), (False, True))
     return tuple(tuple(move(row, col, turn) for row, col in index_of) for turn in turns)
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A rectangular part of a board's picture: its cells, and the links inside it."""
-
-    top: int
-    left: int
-    height: int
-    width: int
-    cells: tuple[int, ...]
-    links: tuple[int, ...]
-
-
-@lru_cache(maxsize=8192)
-def find_window(board: Board, top: int, left: int, height: int, width: int) -> Window:
-    """Return the part of ``board`` with the given outline, cut off at the border."""
-    cells = tuple(
-        index
-        for index, (row, col) in enumerate(board.cells)
-        if top <= row < top + height and left <= col < left + width
-    )
-    inside = set(cells)
-    links = tuple(
-        number for number, (a, b) in enumerate(board.links) if a in inside and b in inside
-    )
-    return Window(top, left, height, width, cells, links)
-
-
-@lru_cache(maxsize=8192)
-def find_twin_windows(board: Board, window: Window) -> Window:
-    """Return ``window`` together with the place it takes when the board is turned by half.
-
-    As one window: the outline is that of the given one, the cells and links are those of both.
-    """
-    turn = find_half_turn(board)
-    inside = {*window.cells, *(turn[cell] for cell in window.cells)}
-    links = (number for number, (a, b) in enumerate(board.links) if a in inside and b in inside)
-    return replace(window, cells=tuple(sorted(inside)), links=tuple(links))
-
-
-@lru_cache(maxsize=1024)
-def find_windows(board: Board, side: int, stride: int) -> tuple[Window, ...]:
-    """Return windows of ``side`` (or the whole width or height, if less) that cover the board.
-
-    In reading order, ``stride`` rows or columns apart; the last ones lie flush with the border.
-    """
-    height, width = min(side, board.height), min(side, board.width)
-    return tuple(
-        find_window(board, top, left, height, width)
-        for top in _find_starts(board.height, height, stride)
-        for left in _find_starts(board.width, width, stride)
-    )
-
-
-def _find_starts(length: int, side: int, stride: int) -> list[int]:
-    last = length - side
-    return [*range(0, last, stride), last]

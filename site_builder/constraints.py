@@ -17,15 +17,20 @@ from site_builder.cnf import Clause, at_most, equal_if
 
 
 def cells_have_one_or_two_links(
-    board: Board, links: Sequence[int], ends: Sequence[int]
+    board: Board,
+    links: Sequence[int],
+    ends: Sequence[int],
+    stubs: Sequence[Sequence[int]],
 ) -> list[Clause]:
     """Every cell is covered: a path's end has exactly one link, every other cell two.
 
-    ``links[i]`` is the variable of link i; ``ends[c]`` says that a path ends in cell c.
+    ``links[i]`` is the variable of link i; ``ends[c]`` says that a path ends in cell c; each of
+    ``stubs[c]`` says that a link leads from cell c out of the board, to where it lies in a larger
+    one.
     """
     clauses: list[Clause] = []
     for cell, end in enumerate(ends):
-        here = [links[number] for number in board.links_of[cell]]
+        here = [*(links[number] for number in board.links_of[cell]), *stubs[cell]]
         clauses.append(tuple(here))
         clauses += at_most(2, here)
         clauses += [(-end, *pair) for pair in at_most(1, here)]
@@ -60,19 +65,29 @@ def ends_mirror_each_other(turn: Sequence[int], ends: Sequence[int]) -> list[Cla
     ]
 
 
-def links_differ(links: Sequence[int], drawn: Sequence[bool], switch: int) -> list[Clause]:
-    """While ``switch`` is on, at least one drawn link is missing.
+def marked_ends_count(
+    ends: Sequence[int], marks: Sequence[int], counted: Sequence[int]
+) -> list[Clause]:
+    """An end in a marked cell counts; ``counted[c]`` may be true without need, never false."""
+    return [(-mark, -end, one) for end, mark, one in zip(ends, marks, counted, strict=True)]
+
+
+def links_differ(drawn: Sequence[bool], switch: int) -> list[Clause]:
+    """While ``switch`` is on, at least one drawn link is missing; link i is variable i + 1.
 
     A way to join all pairs that keeps every link of a board-filling solution *is* that solution,
     so this says "another way".
     """
-    return [(-switch, *(-variable for variable, on in zip(links, drawn, strict=True) if on))]
+    return [(-switch, *(-link - 1 for link, on in enumerate(drawn) if on))]
 
 
 def cells_are_passed_or_left(
-    board: Board, links: Sequence[int], ends: Sequence[int], *, fills: bool
+    board: Board, links: Sequence[int], ends: Sequence[int], full: Sequence[int], *, fills: bool
 ) -> list[Clause]:
-    """An end has one link; every other cell has two, or none where cells may stay empty."""
+    """An end has one link; every other cell has two, or none where cells may stay empty.
+
+    ``full[c]`` says that both links of cell c lead out of the board: none is left inside.
+    """
     clauses: list[Clause] = []
     for cell, end in enumerate(ends):
         here = [links[number] for number in board.links_of[cell]]
@@ -80,8 +95,9 @@ def cells_are_passed_or_left(
         clauses.append((-end, *here))
         clauses += [(-end, *pair) for pair in at_most(1, here)]
         clauses += [(end, -one, *(other for other in here if other != one)) for one in here]
+        clauses += [(-full[cell], -one) for one in here]
         if fills:
-            clauses.append(tuple(here))
+            clauses.append((full[cell], *here))
     return clauses
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,60 +21,57 @@ from site_builder.constraints import (
 from site_builder.lines import find_lines
 from site_builder.puzzle import Puzzle, Solution, Uniqueness
 from site_builder.solver import Answer, Engine, EngineMaker, Z3Engine
+from site_builder.windows import Window, find_whole
 
 
 class Rival:
     """Asks for another way to join a puzzle's pairs, on the whole board or inside a window.
 
-    One formula serves every puzzle on a board: ends, colors and the known solution come in as
-    assumptions, so what the solver has learned is kept from puzzle to puzzle.
+    A window is a puzzle of its own: where the known solution leaves it, its paths end. So one
+    formula serves all windows of a shape, and what the solver has learned is kept.
 
     ``fills``: whether only ways that cover every cell count (*unique*), or any way that joins all
-    pairs (*airtight*). ``plain``: the known solutions never touch themselves.
+    pairs (*airtight*). ``plain``: the known solutions never touch themselves. ``looks`` counts the
+    questions asked so far.
     """
 
     def __init__(
-        self,
-        board: Board,
-        colors: int,
-        *,
-        fills: bool,
-        plain: bool,
-        make_engine: EngineMaker = Z3Engine,
+        self, board: Board, *, fills: bool, plain: bool, make_engine: EngineMaker = Z3Engine
     ) -> None:
         self._board = board
         self._fills = fills
-        self.looks = 0
-        shortcuts = plain and not fills
-        self._model = _build_model(board, code_width(colors), fills=fills, shortcuts=shortcuts)
-        self._links = self._model.links
-        self._switch = self._model.formula.variables
+        self._shortcuts = plain and not fills
         self._make_engine = make_engine
-        self._engine = make_engine(self._model.formula)
+        self._refuters: dict[tuple[Board, int], _Refuter] = {}
         self._drawn: tuple[bool, ...] = ()
-        self._given: list[int] = []
+        self._color_of: dict[int, int] = {}
+        self._ends: frozenset[int] = frozenset()
+        self.looks = 0
 
-    def face(self, terminals: Sequence[tuple[int, int]], drawn: Sequence[bool]) -> None:
-        """Take up a puzzle (pairs of cells) and its known solution (the links it draws)."""
-        self._switch += 1
-        self._engine.add(links_differ(self._links, drawn, self._switch))
-        ends = {cell for pair in terminals for cell in pair}
-        self._given = [self._switch]
-        self._given += [end if cell in ends else -end for cell, end in enumerate(self._model.ends)]
-        for color, pair in enumerate(terminals):
-            for cell in pair:
-                self._given += code_of(color, self._model.codes[cell])
+    def face(self, drawn: Sequence[bool]) -> None:
+        """Take up the puzzle whose known solution draws these links of the board."""
+        lines = find_lines(self._board, drawn, range(len(self._board.cells)))
         self._drawn = tuple(drawn)
+        self._color_of = {cell: color for color, line in enumerate(lines) for cell in line.cells}
+        self._ends = frozenset(cell for line in lines for cell in (line.cells[0], line.cells[-1]))
 
-    def ask(self, inside: Sequence[int]) -> Answer:
-        """Say whether there is another way, all others of whose links than ``inside`` are known."""
-        free = set(inside)
-        fixed = [
-            link if on else -link
-            for number, (link, on) in enumerate(zip(self._links, self._drawn, strict=True))
-            if number not in free
-        ]
-        return self._answer(self._engine, self._given + fixed)
+    def ask(self, window: Window, within: Window | None = None) -> Answer:
+        """Say whether there is another way that differs inside ``window`` alone.
+
+        With ``within``, a window inside of it: that differs there alone.
+        """
+        view = _View(self, window)
+        refuter = self._find_refuter(window.inner, view.code_width)
+        switch = refuter.open_switch(view.known)
+        given = [switch, *view.say(refuter.model)]
+        if within is not None:
+            free = set(within.links)
+            given += [
+                inner + 1 if on else -inner - 1
+                for inner, (link, on) in enumerate(zip(window.links, view.known, strict=True))
+                if link not in free
+            ]
+        return self._answer(refuter.engine, view, given, switch)
 
     def ask_whole(self) -> Answer:
         """Say whether there is another way on the whole board.
@@ -82,14 +79,19 @@ class Rival:
         In an engine of its own that takes what is given as clauses: it can simplify the formula
         by them, which makes this hardest of questions two to four times faster.
         """
+        view = _View(self, find_whole(self._board))
+        model = self._find_model(self._board, view.code_width)
+        switch = model.formula.variables + 1
         clauses = [
-            *self._model.formula.clauses,
-            *links_differ(self._links, self._drawn, self._switch),
-            *((literal,) for literal in self._given),
+            *model.formula.clauses,
+            *links_differ(view.known, switch),
+            *((literal,) for literal in (switch, *view.say(model))),
         ]
-        return self._answer(self._make_engine(Formula(self._switch, clauses)), ())
+        return self._answer(self._make_engine(Formula(switch, clauses)), view, (), switch)
 
-    def _answer(self, engine: Engine, given: Sequence[int]) -> Answer:
+    def _answer(
+        self, engine: Engine, view: _View, given: Sequence[int], switch: int
+    ) -> Answer:
         self.looks += 1
         while True:
             answer = engine.ask(given)
@@ -97,41 +99,109 @@ class Rival:
             # beside paths that should fill the board it is no way at all, and is cut.
             if answer is not Answer.YES or not self._fills:
                 return answer
-            loops = self._find_loops(engine)
+            loops = view.find_loops(engine, switch)
             if not loops:
                 return answer
             engine.add(loops)
 
-    def _find_loops(self, engine: Engine) -> list[Clause]:
-        drawn = engine.read_witness(self._links)
-        lines = find_lines(self._board, drawn, range(len(self._board.cells)))
-        return [tuple(-self._links[link] for link in line.links) for line in lines if line.is_loop]
+    def _find_refuter(self, inner: Board, width: int) -> _Refuter:
+        if (inner, width) not in self._refuters:
+            self._refuters[inner, width] = _Refuter(
+                self._find_model(inner, width), self._make_engine
+            )
+        return self._refuters[inner, width]
+
+    def _find_model(self, inner: Board, width: int) -> _Model:
+        return _build_model(inner, width, fills=self._fills, shortcuts=self._shortcuts)
+
+
+class _Refuter:
+    """An engine for all windows of one shape that have at most so many colors."""
+
+    def __init__(self, model: _Model, make_engine: EngineMaker) -> None:
+        self.model = model
+        self.engine = make_engine(model.formula)
+        self._last_switch = model.formula.variables
+
+    def open_switch(self, known: Sequence[bool]) -> int:
+        """Return a fresh variable that says "not as known"."""
+        self._last_switch += 1
+        self.engine.add(links_differ(known, self._last_switch))
+        return self._last_switch
+
+
+class _View:
+    """The faced puzzle as it shows inside a window: which cells are ends there, of which color."""
+
+    def __init__(self, rival: Rival, window: Window) -> None:
+        self._board = rival._board
+        self._drawn = rival._drawn
+        self._window = window
+        self.known = tuple(rival._drawn[link] for link in window.links)
+        self._needs = [
+            2 - (cell in rival._ends) - sum(rival._drawn[link] for link, _ in ways)
+            for cell, ways in zip(window.cells, window.ways_out, strict=True)
+        ]
+        colors = [rival._color_of[cell] for cell in window.cells]
+        number_of = {
+            color: number for number, color in enumerate(dict.fromkeys(self._list_ended(colors)))
+        }
+        self._numbers = [number_of.get(color, 0) for color in colors]
+        self.code_width = code_width(len(number_of))
+
+    def _list_ended(self, colors: Sequence[int]) -> Iterator[int]:
+        return (color for color, need in zip(colors, self._needs, strict=True) if need == 1)
+
+    def say(self, model: _Model) -> Iterator[int]:
+        """Say of each cell how many links it needs inside; of ends, their color too."""
+        for cell, need in enumerate(self._needs):
+            yield model.ends[cell] if need == 1 else -model.ends[cell]
+            yield model.full[cell] if need == 0 else -model.full[cell]
+            if need == 1:
+                yield from code_of(self._numbers[cell], model.codes[cell])
+
+    def find_loops(self, engine: Engine, switch: int) -> list[Clause]:
+        """Return clauses against the loops of the last answer, also those that run outside."""
+        window = self._window
+        drawn = list(self._drawn)
+        values = engine.read_witness(range(1, len(window.links) + 1))
+        for link, on in zip(window.links, values, strict=True):
+            drawn[link] = on
+        inner_of = {link: inner for inner, link in enumerate(window.links)}
+        clauses = []
+        for line in find_lines(self._board, drawn, window.cells):
+            if line.is_loop:
+                inside = [-inner_of[link] - 1 for link in line.links if link in inner_of]
+                runs_outside = len(inside) < len(line.links)
+                clauses.append((-switch, *inside) if runs_outside else tuple(inside))
+        return clauses
 
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """The joining model of a board: its clauses and the variables that questions speak of."""
+    """The joining model of a board or of windows of one shape; link ``i`` is variable ``i + 1``."""
 
     formula: Formula
-    links: range
     ends: range
+    full: range
     codes: list[range]
 
 
-@lru_cache(maxsize=8)
-def _build_model(board: Board, width: int, *, fills: bool, shortcuts: bool) -> _Model:
-    """Return the clauses that hold whatever the terminals: built once for a whole batch."""
+@lru_cache(maxsize=64)
+def _build_model(inner: Board, width: int, *, fills: bool, shortcuts: bool) -> _Model:
+    """Return the clauses that hold whatever the terminals: built once in a process."""
     formula = Formula()
-    links = formula.new_variables(len(board.links))
-    ends = formula.new_variables(len(board.cells))
-    codes = [formula.new_variables(width) for _ in board.cells]
-    formula.add(cells_are_passed_or_left(board, links, ends, fills=fills))
-    formula.add(links_carry_colors(board, links, codes))
+    links = formula.new_variables(len(inner.links))
+    ends = formula.new_variables(len(inner.cells))
+    full = formula.new_variables(len(inner.cells))
+    codes = [formula.new_variables(width) for _ in inner.cells]
+    formula.add(cells_are_passed_or_left(inner, links, ends, full, fills=fills))
+    formula.add(links_carry_colors(inner, links, codes))
     if shortcuts:
-        formula.add(detours_take_shortcuts(board, links))
+        formula.add(detours_take_shortcuts(inner, links))
     else:
-        formula.add(squares_carry_at_most(3, board, links))
-    return _Model(formula, links, ends, codes)
+        formula.add(squares_carry_at_most(3, inner, links))
+    return _Model(formula, ends, full, codes)
 
 
 def prove(puzzle: Puzzle, solution: Solution) -> Uniqueness:
@@ -156,6 +226,6 @@ def _ask_whole_board(puzzle: Puzzle, solution: Solution, *, fills: bool) -> Answ
             if link is None:
                 raise ValueError(f"no link joins cells {a} and {b}: check the solution first")
             drawn[link] = True
-    rival = Rival(board, puzzle.flows, fills=fills, plain=False)
-    rival.face(puzzle.terminals, drawn)
+    rival = Rival(board, fills=fills, plain=False)
+    rival.face(drawn)
     return rival.ask_whole()

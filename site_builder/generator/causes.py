@@ -1,34 +1,41 @@
-"""What is wrong with a drawing, said as clauses that hold for every valid board."""
+"""What is wrong with a drawing, said as causes: what every valid board has to avoid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from site_builder.board import Board
-from site_builder.cnf import Clause
 from site_builder.lines import Line
 from site_builder.puzzle import Recipe
 
 
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Not all of ``links`` at once, unless a path goes on from one of the cells ``ends``.
+
+    A fact about every valid board of the recipe, not about one drawing alone.
+    """
+
+    links: tuple[int, ...]
+    ends: tuple[int, ...] = ()
+
+
 def find_causes(
     board: Board, drawn: Sequence[bool], lines: list[Line], recipe: Recipe
-) -> list[Clause]:
-    """Return a clause against each cause that makes the drawing invalid; none for a valid one.
-
-    Each clause is a fact about every valid board of the recipe (link n is variable n + 1), not
-    about this drawing alone: it may be kept for the rest of the search.
-    """
+) -> list[Cause]:
+    """Return each cause that makes the drawing invalid; none for a valid one."""
     shortest, longest = recipe.length
     place = {cell: (line, at) for line in lines for at, cell in enumerate(line.cells)}
-    causes: list[Clause] = []
+    causes: list[Cause] = []
     for line in lines:
         if line.is_loop:
-            causes.append(_not_all(line.links))
+            causes.append(Cause(line.links))
             continue
         if len(line.cells) < shortest or _has_close_ends(board, line, recipe.dots_apart):
-            causes.append(_grows(board, line))
+            causes.append(just_this(line))
         causes += [
-            _not_all(line.links[at : at + longest]) for at in range(len(line.links) - longest + 1)
+            Cause(line.links[at : at + longest]) for at in range(len(line.links) - longest + 1)
         ]
         if not recipe.touching:
             causes += _find_touches(board, drawn, line, place)
@@ -37,10 +44,9 @@ def find_causes(
     return causes
 
 
-def allow_straight(board: Board, lines: Iterable[Line], switch: int) -> Clause:
-    """Return the clause: while ``switch`` is on, not all of these straight paths at once."""
-    grown = dict.fromkeys(literal for line in lines for literal in _grows(board, line))
-    return (-switch, *grown)
+def just_this(line: Line) -> Cause:
+    """Return the cause that exactly this line is drawn: break it, or go on from an end."""
+    return Cause(line.links, (line.cells[0], line.cells[-1]))
 
 
 def _has_close_ends(board: Board, line: Line, apart: int) -> bool:
@@ -48,24 +54,9 @@ def _has_close_ends(board: Board, line: Line, apart: int) -> bool:
     return abs(row - other_row) + abs(col - other_col) < apart
 
 
-def _not_all(links: Iterable[int]) -> Clause:
-    return tuple(-(link + 1) for link in links)
-
-
-def _grows(board: Board, line: Line) -> Clause:
-    """Say: not exactly this line; break it, or go on from one of its ends."""
-    onward = {
-        link + 1
-        for end in (line.cells[0], line.cells[-1])
-        for link in board.links_of[end]
-        if link not in line.links
-    }
-    return (*_not_all(line.links), *sorted(onward))
-
-
 def _find_touches(
     board: Board, drawn: Sequence[bool], line: Line, place: dict[int, tuple[Line, int]]
-) -> list[Clause]:
+) -> list[Cause]:
     causes = []
     for at, cell in enumerate(line.cells):
         for link, beside in board.steps[cell]:
@@ -73,17 +64,17 @@ def _find_touches(
                 other = place.get(beside)
                 if other is not None and other[0] is line:
                     low, high = sorted((at, other[1]))
-                    causes.append(_not_all(line.links[low:high]))
+                    causes.append(Cause(line.links[low:high]))
     return causes
 
 
 def _find_solid_squares(
     board: Board, line: Line, place: dict[int, tuple[Line, int]]
-) -> list[Clause]:
+) -> list[Cause]:
     causes = []
     for square in board.squares:
         corners = {cell for link in square for cell in board.links[link]}
         at = [place[cell][1] for cell in corners if cell in place and place[cell][0] is line]
         if len(at) == 4:
-            causes.append(_not_all(line.links[min(at) : max(at)]))
+            causes.append(Cause(line.links[min(at) : max(at)]))
     return causes

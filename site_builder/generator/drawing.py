@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from site_builder.board import Board, find_border
@@ -76,7 +77,8 @@ def find_bounds(recipe: Recipe, flows: int) -> Bounds:
     return Bounds((flows, flows), straight, border)
 
 
-def find_tally(board: Board, drawing: Sequence[bool]) -> Tally:
+@lru_cache(maxsize=16)
+def find_tally(board: Board, drawing: Drawing) -> Tally:
     """Return the counts of a drawing without loops."""
     lines = find_lines(board, drawing, range(len(board.cells)))
     ends = [cell for line in lines for cell in (line.cells[0], line.cells[-1])]

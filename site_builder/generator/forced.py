@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from site_builder.board import Board, Window
+from site_builder.board import Board
 from site_builder.generator.drawing import Drawing
+from site_builder.windows import Window
 
 
 class Decided:

@@ -76,7 +76,6 @@ class _Try:
         board = self._recipe.board
         self._rival = Rival(
             board,
-            self._flows,
             fills=fills,
             plain=not self._recipe.touching,
             make_engine=self._make_engine,

@@ -1,91 +1,78 @@
-"""The drawing model of a recipe: its clauses, and the literals that questions speak in."""
+"""The drawing model of a window: its clauses, and the variables that questions speak of."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from site_builder.board import Board, find_border, find_half_turn
+from site_builder.board import Board
 from site_builder.cnf import Formula, add_counter
 from site_builder.constraints import (
     cells_have_one_or_two_links,
     ends_mirror_each_other,
+    marked_ends_count,
     paths_have_three_cells,
     squares_carry_at_most,
 )
-from site_builder.generator.drawing import Bounds
 from site_builder.puzzle import Recipe
+from site_builder.windows import MOST_STUBS
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The clauses that hold for every drawing of a recipe, and variables to narrow it by.
+    """The clauses that hold for every drawing of a recipe inside windows of one shape.
 
-    Link ``n`` of the board is variable ``n + 1``. ``ends_reach[k]`` says that more than ``k`` paths
-    end somewhere, ``border_reach[k]`` that more than ``k`` do on the border (none if all may).
-    ``straight_cap``: drawings of so many straight paths are never asked for fewer.
+    Cells and links are those of the window's inner board; link ``i`` is variable ``i + 1``.
+    ``ends[c]``: a path ends in cell c. ``stubs[c]``: paths leave the window from cell c.
+    ``ends_reach[k]``: more than k paths end inside. ``marks[c]``: an end in cell c is one of those
+    of which ``marked_reach[k]`` says that there are more than k (both empty unless needed).
     """
 
     formula: Formula
-    ends_reach: list[int]
-    border_reach: list[int]
-    straight_cap: int
-
-    def switch(self, most_straight: int) -> int:
-        """Return the variable of "at most so many straight paths", below ``straight_cap``.
-
-        No clause of ``formula`` speaks of it: what it means is added cause by cause.
-        """
-        return self.formula.variables + 1 + most_straight
-
-    def say(self, bounds: Bounds) -> list[int]:
-        """Return the assumptions that a drawing keeps to ``bounds``."""
-        low, high = bounds.flows
-        said = [self.ends_reach[2 * low - 1]] if low > 0 else []
-        said += _say_at_most(2 * high, self.ends_reach)
-        said += _say_at_most(bounds.border, self.border_reach)
-        return said + [self.switch(most) for most in range(bounds.straight, self.straight_cap)]
+    ends: Sequence[int]
+    stubs: Sequence[Sequence[int]]
+    ends_reach: Sequence[int]
+    marks: Sequence[int]
+    marked_reach: Sequence[int]
 
 
-def _say_at_most(count: int, reach: list[int]) -> list[int]:
-    return [-reach[count]] if count < len(reach) else []
-
-
-def build_model(recipe: Recipe, most: Bounds) -> Model:
-    """Return the model for drawings that never exceed ``most``."""
-    border = most.border if recipe.border_dots < 100 else None
+def build_model(inner: Board, recipe: Recipe, most_flows: int) -> Model:
+    """Return the model of windows of one shape; boards never have more than ``most_flows``."""
     return _build(
-        recipe.board,
-        2 * most.flows[1],
-        border,
-        most.straight,
+        inner,
+        2 * most_flows,
         touching=recipe.touching,
         symmetric=recipe.symmetric_dots,
+        marked=recipe.border_dots < 100,
     )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _build(
-    board: Board,
-    most_ends: int,
-    most_border: int | None,
-    most_straight: int,
-    *,
-    touching: bool,
-    symmetric: bool,
+    inner: Board, most_ends: int, *, touching: bool, symmetric: bool, marked: bool
 ) -> Model:
-    """Build once for a whole batch."""
+    """Build once for all levels that a process makes."""
     formula = Formula()
-    links = formula.new_variables(len(board.links))
-    ends = formula.new_variables(len(board.cells))
-    formula.add(cells_have_one_or_two_links(board, links, ends))
-    formula.add(paths_have_three_cells(board, links, ends))
-    formula.add(squares_carry_at_most(3 if touching else 2, board, links))
+    links = formula.new_variables(len(inner.links))
+    ends = formula.new_variables(len(inner.cells))
+    stubs = [formula.new_variables(_count_stubs(inner, cell)) for cell in range(len(inner.cells))]
+    formula.add(cells_have_one_or_two_links(inner, links, ends, stubs))
+    formula.add(paths_have_three_cells(inner, links, ends))
+    formula.add(squares_carry_at_most(3 if touching else 2, inner, links))
     if symmetric:
-        formula.add(ends_mirror_each_other(find_half_turn(board), ends))
+        # Windows come with their counterparts then, and half a turn reverses the reading order.
+        formula.add(ends_mirror_each_other(range(len(ends) - 1, -1, -1), ends))
     ends_reach = add_counter(formula, ends, most_ends + 1)
-    border_reach: list[int] = []
-    if most_border is not None:
-        border = [ends[cell] for cell in sorted(find_border(board))]
-        border_reach = add_counter(formula, border, most_border + 1)
-    return Model(formula, ends_reach, border_reach, most_straight)
+    marks: Sequence[int] = ()
+    marked_reach: Sequence[int] = ()
+    if marked:
+        marks, counted = (formula.new_variables(len(ends)) for _ in range(2))
+        formula.add(marked_ends_count(ends, marks, counted))
+        marked_reach = add_counter(formula, counted, most_ends + 1)
+    return Model(formula, ends, stubs, ends_reach, marks, marked_reach)
+
+
+def _count_stubs(inner: Board, cell: int) -> int:
+    """Return how many links may lead out from ``cell``: four sides, less those with a link."""
+    return min(MOST_STUBS, 4 - len(inner.links_of[cell]))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from site_builder.board import Board, Window, find_window, find_windows
+from site_builder.board import Board
 from site_builder.generator.drawing import Bounds, Drawing
 from site_builder.generator.question import GaveUpError
 from site_builder.generator.sampler import Sampler
-from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival
+from site_builder.windows import Window, find_whole, find_window, find_windows
 
 LOOKS = ((4, 1), (6, 2), (8, 2), (10, 3))
 """(side, stride) of the windows searched for another way, before the whole board is."""
@@ -34,7 +34,7 @@ class Repairer:
         self, board: Board, rival: Rival, sampler: Sampler, bounds: Bounds, prng: Prng
     ) -> None:
         self._board = board
-        self._whole = find_window(board, 0, 0, board.height, board.width)
+        self._whole = find_whole(board)
         self._rival = rival
         self._sampler = sampler
         self._bounds = bounds
@@ -46,9 +46,9 @@ class Repairer:
 
         Raises StuckError, GaveUpError.
         """
-        self._face(drawing)
+        self._rival.face(drawing)
         for window in self._list_windows():
-            while self._has_other(window):
+            while self._check(self._rival.ask(window)):
                 drawing = self._redraw(drawing, self._shrink(window))
         # A repair may have spoiled a window looked at before; the whole board tells.
         while self._check(self._rival.ask_whole()):
@@ -65,13 +65,6 @@ class Repairer:
             for window in find_windows(self._board, side, stride)
         ]
 
-    def _face(self, drawing: Drawing) -> None:
-        lines = find_lines(self._board, drawing, range(len(self._board.cells)))
-        self._rival.face([(line.cells[0], line.cells[-1]) for line in lines], drawing)
-
-    def _has_other(self, window: Window) -> bool:
-        return self._check(self._rival.ask(window.links))
-
     def _check(self, answer: Answer) -> bool:
         if answer is Answer.GAVE_UP:
             raise GaveUpError
@@ -79,14 +72,14 @@ class Repairer:
 
     def _shrink(self, window: Window) -> Window:
         """Take rows and columns off while another way remains inside: it finds the real place."""
+        spot = window
         for trim in _TRIMS:
-            while (smaller := trim(window)) is not None:
-                top, left, height, width = smaller
-                candidate = find_window(self._board, top, left, height, width)
-                if not self._has_other(candidate):
+            while (smaller := trim(spot)) is not None:
+                candidate = find_window(self._board, *smaller)
+                if not self._check(self._rival.ask(window, within=candidate)):
                     break
-                window = candidate
-        return window
+                spot = candidate
+        return spot
 
     def _redraw(self, drawing: Drawing, spot: Window) -> Drawing:
         """Choose a region around ``spot`` anew until nothing else fits into it."""
@@ -98,8 +91,8 @@ class Repairer:
             for _ in range(SAMPLES_A_SIDE):
                 region = self._place_region(spot, side)
                 candidate = self._sampler.resample(drawing, region, self._bounds)
-                self._face(candidate)
-                if not self._has_other(region):
+                self._rival.face(candidate)
+                if not self._check(self._rival.ask(region)):
                     return candidate
         raise StuckError
 

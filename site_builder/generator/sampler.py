@@ -10,15 +10,15 @@ plainly forbids the preference.
 
 from __future__ import annotations
 
-from site_builder.board import Window, find_twin_windows
+from site_builder.board import Board
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.drawing import Bounds, Drawing, find_tally
 from site_builder.generator.forced import Decided
-from site_builder.generator.model import build_model
-from site_builder.generator.question import Question
+from site_builder.generator.question import Proposer, Question
 from site_builder.prng import Prng
 from site_builder.puzzle import Recipe
 from site_builder.solver import EngineMaker
+from site_builder.windows import Window, find_twin_windows
 
 LINK_PERCENT = 60
 """How often a link is preferred drawn. Boards have more links than gaps, so above one half."""
@@ -37,10 +37,11 @@ class Sampler:
         self._board = recipe.board
         self._prng = prng
         self.samples = 0
+        self._make_engine = make_engine
         base = draw_straight_lines(recipe)
         widest = bounds.admit(find_tally(self._board, base)) if base else bounds
-        self._model = build_model(recipe, widest)
-        self._engine = make_engine(self._model.formula)
+        self._most_flows = widest.flows[1]
+        self._proposers: dict[Board, Proposer] = {}
 
     def find_any(self, drawing: Drawing, window: Window, bounds: Bounds) -> Drawing | None:
         """Return *some* valid drawing that equals ``drawing`` outside ``window``, or None.
@@ -58,26 +59,27 @@ class Sampler:
         """
         self.samples += 1
         window = self._reach(window)
-        order = list(window.links)
+        order = list(range(len(window.links)))
         self._prng.shuffle(order)
-        wishes = [(link, self._prng.chance(LINK_PERCENT)) for link in order]
+        wishes = [(inner, self._prng.chance(LINK_PERCENT)) for inner in order]
         decided = Decided(self._board, witness, window)
         question = self._open_question(witness, window, bounds)
         chosen: list[int] = []
-        for link, wish in wishes:
-            is_drawn = wish
-            if witness[link] != wish:
-                found = None
-                if not decided.refutes(link, drawn=wish):
-                    found = question.ask([*chosen, link + 1 if wish else -link - 1])
-                witness = found or witness
-                is_drawn = witness[link]
-            decided.decide(link, drawn=is_drawn)
-            chosen.append(link + 1 if is_drawn else -link - 1)
+        for inner, wish in wishes:
+            link = window.links[inner]
+            if witness[link] != wish and not decided.refutes(link, drawn=wish):
+                found = question.ask([*chosen, inner + 1 if wish else -inner - 1])
+                witness = witness if found is None else found
+            decided.decide(link, drawn=witness[link])
+            chosen.append(inner + 1 if witness[link] else -inner - 1)
         return witness
 
     def _open_question(self, drawing: Drawing, window: Window, bounds: Bounds) -> Question:
-        return Question(self._recipe, self._model, self._engine, drawing, window, bounds)
+        inner = window.inner
+        if inner not in self._proposers:
+            proposer = Proposer(inner, self._recipe, self._most_flows, self._make_engine)
+            self._proposers[inner] = proposer
+        return Question(self._recipe, self._proposers[inner], drawing, window, bounds)
 
     def _reach(self, window: Window) -> Window:
         return find_twin_windows(self._board, window) if self._recipe.symmetric_dots else window

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from site_builder.board import MAX_SIDE, Window, find_window, find_windows
+from site_builder.board import MAX_SIDE
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.drawing import Bounds, Drawing, Tally, find_tally
 from site_builder.generator.sampler import Sampler
 from site_builder.prng import Prng
 from site_builder.puzzle import Recipe
+from site_builder.windows import Window, find_whole, find_windows
 
 SIDE = 5
 """Side of the windows that are chosen anew, in cells: large enough for winding paths."""
@@ -51,7 +52,7 @@ class Drafter:
         straight = draw_straight_lines(self._recipe)
         if straight is not None:
             return straight
-        whole = find_window(self._board, 0, 0, self._board.height, self._board.width)
+        whole = find_whole(self._board)
         nothing = (False,) * len(self._board.links)
         witness = self._sampler.find_any(nothing, whole, self._bounds)
         if witness is None:
