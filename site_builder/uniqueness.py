@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from site_builder.board import Board
-from site_builder.cnf import Clause, Formula
+from site_builder.cnf import Clause, Formula, equal_if
 from site_builder.constraints import (
     cells_are_passed_or_left,
     code_of,
@@ -62,7 +63,7 @@ class Rival:
         """
         view = _View(self, window)
         refuter = self._find_refuter(window.inner, view.code_width)
-        switch = refuter.open_switch(view.known)
+        switch = refuter.open_switch(view)
         given = [switch, *view.say(refuter.model)]
         if within is not None:
             free = set(within.links)
@@ -123,42 +124,71 @@ class _Refuter:
         self.engine = make_engine(model.formula)
         self._last_switch = model.formula.variables
 
-    def open_switch(self, known: Sequence[bool]) -> int:
-        """Return a fresh variable that says "not as known"."""
+    def open_switch(self, view: _View) -> int:
+        """Return a fresh variable that says "in this view, and not as known"."""
         self._last_switch += 1
-        self.engine.add(links_differ(known, self._last_switch))
+        self.engine.add(links_differ(view.known, self._last_switch))
+        self.engine.add(view.pair(self.model, self._last_switch))
         return self._last_switch
 
 
 class _View:
-    """The faced puzzle as it shows inside a window: which cells are ends there, of which color."""
+    """The faced puzzle as it shows inside a window.
+
+    A cell inside needs two links there, or one where a path ends or leaves, or none where a path
+    only cuts the corner. A path that leaves may end outside: then its color is known. Or it comes
+    back: then both places share a color, whichever it is.
+    """
 
     def __init__(self, rival: Rival, window: Window) -> None:
         self._board = rival._board
         self._drawn = rival._drawn
         self._window = window
+        self._inner_of = {link: inner for inner, link in enumerate(window.links)}
         self.known = tuple(rival._drawn[link] for link in window.links)
         self._needs = [
             2 - (cell in rival._ends) - sum(rival._drawn[link] for link, _ in ways)
             for cell, ways in zip(window.cells, window.ways_out, strict=True)
         ]
-        colors = [rival._color_of[cell] for cell in window.cells]
-        number_of = {
-            color: number for number, color in enumerate(dict.fromkeys(self._list_ended(colors)))
-        }
-        self._numbers = [number_of.get(color, 0) for color in colors]
-        self.code_width = code_width(len(number_of))
+        self._colors: dict[int, int] = {}
+        self._pairs: list[tuple[int, int]] = []
+        for cell, need in enumerate(self._needs):
+            if need == 1:
+                self._follow(cell, rival)
+        numbers = {color: n for n, color in enumerate(dict.fromkeys(self._colors.values()))}
+        self._colors = {cell: numbers[color] for cell, color in self._colors.items()}
+        self.code_width = code_width(max(1, len(numbers)))
 
-    def _list_ended(self, colors: Sequence[int]) -> Iterator[int]:
-        return (color for color, need in zip(colors, self._needs, strict=True) if need == 1)
+    def _follow(self, inner: int, rival: Rival) -> None:
+        """Find out where the path that ends or leaves at an inner cell goes outside."""
+        start = here = self._window.cells[inner]
+        link = next((way for way, _ in self._window.ways_out[inner] if self._drawn[way]), None)
+        while link is not None and link not in self._inner_of:
+            here = sum(self._board.links[link]) - here
+            came = link
+            onward = (way for way in self._board.links_of[here] if self._drawn[way] and way != came)
+            link = next(onward, None)
+        if link is None:
+            self._colors[inner] = rival._color_of[start]
+        elif start < here:
+            self._pairs.append((inner, bisect_left(self._window.cells, here)))
 
     def say(self, model: _Model) -> Iterator[int]:
-        """Say of each cell how many links it needs inside; of ends, their color too."""
+        """Say of each cell how many links it needs inside, and the colors that are known."""
         for cell, need in enumerate(self._needs):
             yield model.ends[cell] if need == 1 else -model.ends[cell]
             yield model.full[cell] if need == 0 else -model.full[cell]
-            if need == 1:
-                yield from code_of(self._numbers[cell], model.codes[cell])
+        for cell, color in self._colors.items():
+            yield from code_of(color, model.codes[cell])
+
+    def pair(self, model: _Model, switch: int) -> list[Clause]:
+        """Return the clauses that, while ``switch`` is on, paths come back in the color they had."""
+        return [
+            clause
+            for a, b in self._pairs
+            for left, right in zip(model.codes[a], model.codes[b], strict=True)
+            for clause in equal_if((switch,), left, right)
+        ]
 
     def find_loops(self, engine: Engine, switch: int) -> list[Clause]:
         """Return clauses against the loops of the last answer, also those that run outside."""
@@ -167,7 +197,7 @@ class _View:
         values = engine.read_witness(range(1, len(window.links) + 1))
         for link, on in zip(window.links, values, strict=True):
             drawn[link] = on
-        inner_of = {link: inner for inner, link in enumerate(window.links)}
+        inner_of = self._inner_of
         clauses = []
         for line in find_lines(self._board, drawn, window.cells):
             if line.is_loop:

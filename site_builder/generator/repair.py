@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from site_builder.board import Board
 from site_builder.generator.drawing import Bounds, Drawing
 from site_builder.generator.question import GaveUpError
 from site_builder.generator.sampler import Sampler
+from site_builder.lines import find_lines
 from site_builder.prng import Prng
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival
@@ -40,6 +42,8 @@ class Repairer:
         self._bounds = bounds
         self._prng = prng
         self.repairs = 0
+        self._windows = self._list_windows()
+        self._stale: dict[Window, None] = {}
 
     def repair(self, drawing: Drawing) -> Drawing:
         """Return a drawing within the same bounds that has no other way on the whole board.
@@ -47,13 +51,17 @@ class Repairer:
         Raises StuckError, GaveUpError.
         """
         self._rival.face(drawing)
-        for window in self._list_windows():
-            while self._check(self._rival.ask(window)):
-                drawing = self._redraw(drawing, self._shrink(window))
-        # A repair may have spoiled a window looked at before; the whole board tells.
-        while self._check(self._rival.ask_whole()):
-            drawing = self._redraw(drawing, self._shrink(self._whole))
-        return drawing
+        self._stale = dict.fromkeys(self._windows)
+        while True:
+            for window in self._windows:
+                while window in self._stale and self._has_other(window):
+                    drawing = self._redraw(drawing, self._shrink(window))
+                self._stale.pop(window, None)
+            # A redrawn region may have spoiled windows looked at before: they are stale again.
+            if not self._stale:
+                if not self._check(self._rival.ask_whole()):
+                    return drawing
+                drawing = self._redraw(drawing, self._shrink(self._whole))
 
     def _list_windows(self) -> list[Window]:
         """Return the windows to look at, small ones first: they refute most, at little cost."""
@@ -64,6 +72,9 @@ class Repairer:
             if side < longest
             for window in find_windows(self._board, side, stride)
         ]
+
+    def _has_other(self, window: Window) -> bool:
+        return self._check(self._rival.ask(window))
 
     def _check(self, answer: Answer) -> bool:
         if answer is Answer.GAVE_UP:
@@ -92,9 +103,20 @@ class Repairer:
                 region = self._place_region(spot, side)
                 candidate = self._sampler.resample(drawing, region, self._bounds)
                 self._rival.face(candidate)
-                if not self._check(self._rival.ask(region)):
+                if not self._has_other(region):
+                    self._mark_stale(region, drawing, candidate)
                     return candidate
         raise StuckError
+
+    def _mark_stale(self, region: Window, *drawings: Drawing) -> None:
+        """Look again wherever a path runs that was redrawn: it may have other ends now."""
+        lines = chain.from_iterable(
+            find_lines(self._board, drawing, region.cells) for drawing in drawings
+        )
+        changed = {cell for line in lines for cell in line.cells}
+        for window in self._windows:
+            if not changed.isdisjoint(window.cells):
+                self._stale[window] = None
 
     def _place_region(self, spot: Window, side: int) -> Window:
         """Return a region of ``side`` at a random place that covers ``spot``, or lies inside it."""
