@@ -11,7 +11,7 @@ from site_builder.cnf import Clause, Formula
 from site_builder.solver import z3_calls
 from site_builder.solver.engine import Answer, EngineMaker
 
-WORK_LIMIT = 40_000_000
+WORK_LIMIT = 16_000_000
 """Z3 resource units (``rlimit``) for one question: a count of steps, the same on every machine."""
 
 
