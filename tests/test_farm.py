@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from site_builder.errors import GenerationError, InfeasibleRecipeError
-from site_builder.farm import make_levels
+from site_builder.farm import Workforce, make_levels
 from site_builder.generator import Order
 from site_builder.puzzle import Recipe, Uniqueness, find_symmetry_key
 
@@ -29,9 +29,9 @@ def ignore(_position: int, _from_cache: bool) -> None:  # noqa: FBT001
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
     """One worker, three workers, and a half-filled cache give equal levels in equal order."""
-    alone = make_levels(ORDERS, workers=1, cache=None, report=ignore)
-    make_levels(ORDERS[2:4], workers=1, cache=tmp_path, report=ignore)
-    crowd = make_levels(ORDERS, workers=3, cache=tmp_path, report=ignore)
+    alone = make_levels(ORDERS, Workforce(1), cache=None, report=ignore)
+    make_levels(ORDERS[2:4], Workforce(1), cache=tmp_path, report=ignore)
+    crowd = make_levels(ORDERS, Workforce(3), cache=tmp_path, report=ignore)
     assert alone == crowd
     assert [order.index for order in ORDERS] == [level.index for level in alone]
 
@@ -39,9 +39,9 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 def test_reports_say_what_came_from_the_cache(tmp_path: Path) -> None:
     """The second run finds all in the cache and starts no worker."""
     first: list[tuple[int, bool]] = []
-    make_levels(ORDERS[:2], workers=2, cache=tmp_path, report=lambda *it: first.append(it))
+    make_levels(ORDERS[:2], Workforce(2), cache=tmp_path, report=lambda *it: first.append(it))
     second: list[tuple[int, bool]] = []
-    make_levels(ORDERS[:2], workers=2, cache=tmp_path, report=lambda *it: second.append(it))
+    make_levels(ORDERS[:2], Workforce(2), cache=tmp_path, report=lambda *it: second.append(it))
     assert [(0, False), (1, False)] == sorted(first)
     assert [(0, True), (1, True)] == second
     assert [] == multiprocessing.active_children()
@@ -50,7 +50,7 @@ def test_reports_say_what_came_from_the_cache(tmp_path: Path) -> None:
 def test_no_two_levels_are_equal_up_to_symmetry(tmp_path: Path) -> None:
     """An order asked for twice is made anew; so are boards that are turned or recolored."""
     orders = [Order(SMALL, "again", 0), Order(SMALL, "again", 0)]
-    levels = make_levels(orders, workers=1, cache=tmp_path, report=ignore)
+    levels = make_levels(orders, Workforce(1), cache=tmp_path, report=ignore)
     assert 2 == len({find_symmetry_key(level.puzzle) for level in levels})
     assert (0, True) == (levels[0].attempt, levels[1].attempt > 0)
 
@@ -59,7 +59,7 @@ def test_a_used_up_recipe_ends_in_an_error_that_says_so(tmp_path: Path) -> None:
     """There are few 3x3 boards: a hundred different ones are refused, not searched for ever."""
     orders = [Order(Recipe(3, 3, (2, 3), (3, 9)), "few", index) for index in range(30)]
     with pytest.raises(GenerationError, match="gives no further level that is new"):
-        make_levels(orders, workers=1, cache=tmp_path, report=ignore)
+        make_levels(orders, Workforce(1), cache=tmp_path, report=ignore)
     assert [] == multiprocessing.active_children()
 
 
@@ -67,20 +67,20 @@ def test_an_error_in_a_worker_arrives_whole() -> None:
     """Reasons found in another process are told as if they were found here."""
     order = Order(Recipe(3, 3, (2, 2), (4, 5), Uniqueness.AMBIGUOUS), "none", 0)
     with pytest.raises(InfeasibleRecipeError, match="proven by the solver") as caught:
-        make_levels([order], workers=1, cache=None, report=ignore)
+        make_levels([order], Workforce(1), cache=None, report=ignore)
     assert 1 == len(caught.value.reasons)
 
 
 ENDLESS = """
 import sys
-from site_builder.farm import make_levels
+from site_builder.farm import Workforce, make_levels
 from site_builder.generator import Order
 from site_builder.puzzle import Recipe
 
 def main():
     orders = [Order(Recipe(18, 18, (14, 14), (3, 324)), "long", n) for n in range(8)]
     print("started", flush=True)
-    make_levels(orders, workers=2, cache=None, report=lambda *_: None)
+    make_levels(orders, Workforce(2), cache=None, report=lambda *_: None)
 
 if __name__ == "__main__":
     main()

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from site_builder import __version__
 from site_builder.cli.options import (
     Demand,
+    EngineName,
     Format,
     Range,
     Size,
@@ -29,6 +30,9 @@ from site_builder.cli.outcome import (
     settings,
     tell,
 )
+
+if TYPE_CHECKING:
+    from site_builder.farm import Workforce
 
 app = typer.Typer(
     name="flowpress",
@@ -50,6 +54,17 @@ WorkersOption = Annotated[
     int | None,
     typer.Option(
         min=1, max=256, help="Worker processes.", show_default="one for each processor core"
+    ),
+]
+EngineOption = Annotated[
+    EngineName,
+    typer.Option(help="SAT solver; the levels are the same. cadical needs flowpress[fast]."),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Let the workers of a dask scheduler, such as tcp://10.0.0.1:8786, make the levels.",
     ),
 ]
 NoCacheOption = Annotated[
@@ -85,6 +100,8 @@ def build(
     *,
     out: OutOption = Path("_site"),
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
+    cluster: ClusterOption = None,
     no_cache: NoCacheOption = False,
 ) -> None:
     """Build the site from the packs in CONTENT.
@@ -94,9 +111,23 @@ def build(
     from site_builder.cli.build import BuildRequest, build_site
     from site_builder.cli.caches import find_site_cache, open_cache
 
+    workforce = _gather_workforce(workers, engine, cluster)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
-    request = BuildRequest(content, out, workers or count_cores(), cache)
+    request = BuildRequest(content, out, workforce, cache)
     emit(f"{build_site(request).describe()}\n")
+
+
+def _gather_workforce(
+    workers: int | None, engine: EngineName, cluster: str | None = None
+) -> Workforce:
+    """Return whom the options call to work; FarmError when something for it is not installed."""
+    from site_builder.farm import Workforce, check_workforce
+
+    if workers is not None and cluster is not None:
+        raise typer.BadParameter("a --cluster has its own workers; leave --workers out")
+    workforce = Workforce(workers or count_cores(), engine.value, cluster, tell)
+    check_workforce(workforce)
+    return workforce
 
 
 @app.command()
@@ -110,7 +141,7 @@ def check(content: ContentArgument = Path("content")) -> None:
     emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
 
 
-_WITH_CODE = frozenset(["code", "workers", "no_cache", "wanted"])
+_WITH_CODE = frozenset(["code", "workers", "engine", "cluster", "no_cache", "wanted"])
 
 
 def _refuse_beside_code(context: typer.Context) -> None:
@@ -142,7 +173,7 @@ def generate(
             parser=read_range, metavar="A-B", help="Cells a path.", show_default="3 to the board"
         ),
     ] = None,
-    count: Annotated[int, typer.Option(min=1, max=10_000, help="Number of levels.")] = 1,
+    count: Annotated[int, typer.Option(min=1, max=1_000_000, help="Number of levels.")] = 1,
     seed: Annotated[
         str | None, typer.Option(parser=read_seed, metavar="WORDS", help="Any words.")
     ] = None,
@@ -159,16 +190,23 @@ def generate(
         str | None, typer.Option(help="Code of one level, in place of all the above.")
     ] = None,
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
+    cluster: ClusterOption = None,
     no_cache: NoCacheOption = False,
     wanted: Annotated[
         Format, typer.Option("--format", help="JSON lines, solution grids, or letter rows.")
     ] = Format.JSON,
 ) -> None:
-    """Make levels and print them on standard output, one after the other."""
+    """Make levels and print them on standard output, one after the other.
+
+    Finished levels are kept in the user's cache folder, or in $FLOWPRESS_CACHE.
+    """
     from site_builder.cli import generate as work
     from site_builder.cli.caches import find_user_cache, open_cache
+    from site_builder.cli.printing import describe_missing, print_levels
     from site_builder.generator import Order
 
+    workforce = _gather_workforce(workers, engine, cluster)
     if code is not None:
         _refuse_beside_code(context)
         orders = [work.read_code(code)]
@@ -181,7 +219,10 @@ def generate(
         )
         orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
     cache = None if no_cache else open_cache(find_user_cache(), tell)
-    emit(work.render_levels(work.make_orders(orders, workers or count_cores(), cache), wanted))
+    failed = print_levels(orders, workforce, cache, wanted, emit)
+    if failed:
+        tell(describe_missing(orders, failed))
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -198,6 +239,7 @@ def serve(
         typer.Option("--out", "-o", help="Folder of the site.", show_default="a temporary one"),
     ] = None,
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
     no_cache: NoCacheOption = False,
 ) -> None:
     """Build the site, serve it to this machine, rebuild and reload on every change."""
@@ -208,12 +250,11 @@ def serve(
     from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.serve import ServeRequest, serve_site
 
+    workforce = _gather_workforce(workers, engine)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     with TemporaryDirectory(prefix="flowpress-") as scratch:
         root = out or Path(scratch) / "_site"
-        build_request = BuildRequest(
-            content, root, workers or count_cores(), cache, lasting=out is not None
-        )
+        build_request = BuildRequest(content, root, workforce, cache, lasting=out is not None)
         request = ServeRequest(
             root=root,
             watched=(content, find_templates()),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from site_builder.cache import find_entry, prune_shards, read_entry, write_entry
 from site_builder.puzzle import find_colors
 from site_builder.thumbnails import DRAWING_VERSION, draw_both
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 CACHE_VARIABLE = "FLOWPRESS_CACHE"
 """Environment variable that names the cache folder, for builds and for ``generate``."""
 
-_DIGEST_BYTES = 32
 _LENGTH_BYTES = 4
 
 
@@ -56,26 +55,32 @@ def open_cache(folder: Path, tell: Callable[[str], None]) -> Path | None:
 
 
 class Pictures:
-    """Draws the pictures of levels, or takes them from ``folder`` where they were drawn before.
+    """Draws the pictures of levels, or takes them from the cache where they were drawn before.
 
-    A damaged or unwritable cache costs time, never a wrong picture: each entry carries the
-    SHA-256 of what follows it, and entries come into place whole.
+    A damaged or unwritable cache costs time, never a wrong picture.
     """
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, cache: Path | None) -> None:
+        self._cache = cache
         self._drawn_by = f"{DRAWING_VERSION} {version('pillow')} {version('pyoxipng')}"
+        self._shards: set[str] = set()
 
     def draw(self, level: Level) -> tuple[bytes, bytes]:
         """Return the PNG of a level's puzzle and the PNG of its solution."""
-        if self._folder is None:
+        if self._cache is None:
             return draw_both(level)
-        place = self._folder / f"{self._find_key(level)}.pictures"
-        found = _read_entry(place)
+        place = find_entry(self._cache, "pictures", self._find_key(level))
+        found = _split(read_entry(place))
         if found is None:
             found = draw_both(level)
-            _write_entry(place, found)
+            if write_entry(place, _join(found)):
+                self._shards.add(place.parent.name)
         return found
+
+    def tidy(self) -> None:
+        """Keep the cache in bounds, now that pictures were added to it."""
+        if self._cache is not None:
+            prune_shards(self._cache, self._shards)
 
     def _find_key(self, level: Level) -> str:
         puzzle = level.puzzle
@@ -84,25 +89,12 @@ class Pictures:
         return sha256(repr((self._drawn_by, drawn, colors)).encode()).hexdigest()
 
 
-def _read_entry(place: Path) -> tuple[bytes, bytes] | None:
-    try:
-        entry = place.read_bytes()
-    except OSError:
-        return None
-    digest, body = entry[:_DIGEST_BYTES], entry[_DIGEST_BYTES:]
-    if sha256(body).digest() != digest:
+def _join(pictures: tuple[bytes, bytes]) -> bytes:
+    return len(pictures[0]).to_bytes(_LENGTH_BYTES, "big") + b"".join(pictures)
+
+
+def _split(body: bytes | None) -> tuple[bytes, bytes] | None:
+    if body is None:
         return None
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     return body[_LENGTH_BYTES:end], body[end:]
-
-
-def _write_entry(place: Path, pictures: tuple[bytes, bytes]) -> None:
-    body = len(pictures[0]).to_bytes(_LENGTH_BYTES, "big") + b"".join(pictures)
-    draft = place.with_suffix(f".{os.getpid()}.draft")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(sha256(body).digest() + body)
-        draft.replace(place)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()

@@ -41,6 +41,13 @@ class Demand(StrEnum):
         return Uniqueness.AMBIGUOUS if self is Demand.ANY else Uniqueness(self.value)
 
 
+class EngineName(StrEnum):
+    """The engines of ``solver.ENGINES``, named here so that help need not load a solver."""
+
+    Z3 = "z3"
+    CADICAL = "cadical"
+
+
 class Format(StrEnum):
     """How ``generate`` prints its levels."""
 
