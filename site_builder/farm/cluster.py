@@ -115,7 +115,7 @@ class ClusterCrew:
         self.size = len(threads)
         if threads:
             if self._reminded > float("-inf"):
-                self._tell(f"the cluster at {self._address} has {self.size} workers again")
+                self._tell(f"the cluster at {self._address} has a worker again")
             self._reminded = float("-inf")
         elif now - self._reminded >= REMIND_SECONDS:
             self._reminded = now
@@ -195,9 +195,11 @@ def _connect(address: str) -> Client:
 
 def _silence_logs() -> None:
     """Leave it to us to put into words what happens: the library logs to standard error."""
-    logger = logging.getLogger("distributed")
-    logger.handlers = [logging.NullHandler()]
-    logger.propagate = False
+    for name in list(logging.root.manager.loggerDict):
+        if name == "distributed" or name.startswith("distributed."):
+            logger = logging.getLogger(name)
+            logger.handlers = [logging.NullHandler()]
+            logger.propagate = False
 
 
 def _refuse_threads(threads: dict[str, int]) -> None:
