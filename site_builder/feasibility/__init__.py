@@ -17,6 +17,7 @@ from site_builder.feasibility.defaults import (
     Wishes,
     default_flows,
     default_straight,
+    find_plain_recipe,
     settle_recipe,
 )
 from site_builder.feasibility.look_bounds import CLOSEST_DOTS, MAX_FLOWS
@@ -38,5 +39,6 @@ __all__ = [
     "find_nearest_length",
     "find_nearest_size",
     "find_obstacles",
+    "find_plain_recipe",
     "settle_recipe",
 ]

@@ -55,6 +55,15 @@ def settle_recipe(wishes: Wishes) -> Recipe:
     return recipe
 
 
+def find_plain_recipe(recipe: Recipe) -> Recipe:
+    """Return the recipe of the same size, flows and lengths that asks for nothing else.
+
+    What a recipe has beyond it is what must be written down: in a seed code, or a command.
+    """
+    size = recipe.width, recipe.height
+    return Recipe(*size, recipe.flows, recipe.length, straight=default_straight(*size))
+
+
 def _cut_length(wishes: Wishes) -> tuple[int, int]:
     """Return the lengths asked for, none longer than the board."""
     cells = wishes.width * wishes.height

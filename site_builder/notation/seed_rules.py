@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from site_builder.errors import NotationError
-from site_builder.feasibility import default_straight
+from site_builder.feasibility import find_plain_recipe
 from site_builder.puzzle import Recipe, Uniqueness
 
 _DEMANDS = {
@@ -41,7 +41,7 @@ _WORD = re.compile("([a-z]+)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?)?")
 
 def write_rules(recipe: Recipe) -> str:
     """Return the rules part of the code of ``recipe``."""
-    ordinary = _find_ordinary(recipe)
+    ordinary = find_plain_recipe(recipe)
     words = (
         word + _write_value(getattr(recipe, field))
         for word, field in _FIELDS.items()
@@ -58,19 +58,12 @@ def read_rules(rules: str, plain: Recipe) -> Recipe:
     demand, *words = rules.split("+")
     if demand not in _DEMANDS:
         raise NotationError(f"{demand!r} is not airtight, unique or any")
-    ordinary = _find_ordinary(plain)
+    ordinary = find_plain_recipe(plain)
     given = dict(_read_word(word, ordinary) for word in words)
     recipe = replace(ordinary, uniqueness=_DEMANDS[demand], **given)
     if write_rules(recipe) != rules:
         raise NotationError(f"{rules!r} is always written {write_rules(recipe)!r} in a seed code")
     return recipe
-
-
-def _find_ordinary(recipe: Recipe) -> Recipe:
-    """Return the recipe of the same size, flows and lengths that asks for nothing else."""
-    width, height = recipe.width, recipe.height
-    straight = default_straight(width, height)
-    return Recipe(width, height, recipe.flows, recipe.length, straight=straight)
 
 
 def _write_value(value: bool | int | tuple[int, int]) -> str:  # noqa: FBT001 (a field's value)
