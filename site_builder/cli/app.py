@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -17,7 +17,6 @@ from site_builder.cli.options import (
     Format,
     Range,
     Size,
-    count_cores,
     read_range,
     read_seed,
     read_size,
@@ -30,9 +29,16 @@ from site_builder.cli.outcome import (
     settings,
     tell,
 )
-
-if TYPE_CHECKING:
-    from site_builder.farm import Workforce
+from site_builder.cli.parameters import (
+    ClusterOption,
+    ContentArgument,
+    EngineOption,
+    NoCacheOption,
+    OutOption,
+    WorkersOption,
+    gather_workforce,
+)
+from site_builder.cli.upkeep import cache, doctor
 
 app = typer.Typer(
     name="flowpress",
@@ -42,34 +48,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-ContentArgument = Annotated[
-    Path, typer.Argument(help="Folder with site.yaml and packs/.", show_default=True)
-]
-OutOption = Annotated[
-    Path, typer.Option("--out", "-o", help="Folder of the site; replaced in one step.")
-]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option(
-        min=1, max=256, help="Worker processes.", show_default="one for each processor core"
-    ),
-]
-EngineOption = Annotated[
-    EngineName,
-    typer.Option(help="SAT solver; the levels are the same. cadical needs flowpress[fast]."),
-]
-ClusterOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="Let the workers of a dask scheduler, such as tcp://10.0.0.1:8786, make the levels.",
-    ),
-]
-NoCacheOption = Annotated[
-    bool, typer.Option("--no-cache", help="Make every level anew; read and write no cache.")
-]
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 (typer's signature)
@@ -111,23 +89,10 @@ def build(
     from site_builder.cli.build import BuildRequest, build_site
     from site_builder.cli.caches import find_site_cache, open_cache
 
-    workforce = _gather_workforce(workers, engine, cluster)
+    workforce = gather_workforce(workers, engine, cluster)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     request = BuildRequest(content, out, workforce, cache)
     emit(f"{build_site(request).describe()}\n")
-
-
-def _gather_workforce(
-    workers: int | None, engine: EngineName, cluster: str | None = None
-) -> Workforce:
-    """Return whom the options call to work; FarmError when something for it is not installed."""
-    from site_builder.farm import Workforce, check_workforce
-
-    if workers is not None and cluster is not None:
-        raise typer.BadParameter("a --cluster has its own workers; leave --workers out")
-    workforce = Workforce(workers or count_cores(), engine.value, cluster, tell)
-    check_workforce(workforce)
-    return workforce
 
 
 @app.command()
@@ -206,7 +171,7 @@ def generate(
     from site_builder.cli.printing import describe_missing, print_levels
     from site_builder.generator import Order
 
-    workforce = _gather_workforce(workers, engine, cluster)
+    workforce = gather_workforce(workers, engine, cluster)
     if code is not None:
         _refuse_beside_code(context)
         orders = [work.read_code(code)]
@@ -250,7 +215,7 @@ def serve(
     from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.serve import ServeRequest, serve_site
 
-    workforce = _gather_workforce(workers, engine)
+    workforce = gather_workforce(workers, engine)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     with TemporaryDirectory(prefix="flowpress-") as scratch:
         root = out or Path(scratch) / "_site"
@@ -266,13 +231,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-@app.command()
-@ends_in_words()
-def doctor() -> None:
-    """Show versions and test the parts that a build rests on."""
-    from site_builder.cli.doctor import examine
-
-    report = examine()
-    emit(report.describe())
-    if not report.is_healthy:
-        raise typer.Exit(1)
+for upkeep in (cache, doctor):
+    app.command()(upkeep)

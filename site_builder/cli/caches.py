@@ -10,13 +10,22 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from site_builder.cache import find_entry, prune_shards, read_entry, write_entry
+from site_builder.cache import (
+    find_entry,
+    prune_cache,
+    prune_shards,
+    read_entry,
+    take_census,
+    write_entry,
+)
+from site_builder.cli.outcome import count_of
 from site_builder.puzzle import find_colors
 from site_builder.thumbnails import DRAWING_VERSION, draw_both
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from site_builder.cache import Census
     from site_builder.puzzle import Level
 
 CACHE_VARIABLE = "FLOWPRESS_CACHE"
@@ -52,6 +61,27 @@ def open_cache(folder: Path, tell: Callable[[str], None]) -> Path | None:
     except OSError as error:
         tell(f"working without a cache: {folder} cannot be written: {error.strerror}")
         return None
+
+
+def list_caches(content: Path) -> tuple[Path, ...]:
+    """Return the caches of builds of ``content`` and of ``generate``, each folder once."""
+    return tuple(dict.fromkeys((find_site_cache(content), find_user_cache())))
+
+
+def describe_cache(folder: Path) -> str:
+    """Return one line about what a cache holds."""
+    return f"{folder}: {_describe_census(take_census(folder))}"
+
+
+def prune(folder: Path, keep: int) -> str:
+    """Drop what was not used for longest until ``keep`` bytes are left; return a line about it."""
+    dropped, left = prune_cache(folder, keep), take_census(folder)
+    return f"{folder}: dropped {_describe_census(dropped)}; left {_describe_census(left)}"
+
+
+def _describe_census(census: Census) -> str:
+    levels, pictures = count_of(census.levels, "level"), count_of(census.pictures, "pair")
+    return f"{levels}, {pictures} of pictures, {census.size / 2**20:.1f} MiB"
 
 
 class Pictures:

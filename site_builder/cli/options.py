@@ -84,6 +84,14 @@ def read_seed(text: str) -> str:
         raise typer.BadParameter(f"a seed is one line of any words; this one {error}") from None
 
 
+def read_bytes(text: str) -> int:
+    """Read a number of bytes: ``500M``, ``2G``, ``0``; the units are powers of 1024."""
+    found = re.fullmatch(r"([0-9]{1,12})([kKmMgGtT]?)(?:i?[bB])?", text.strip())
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no number of bytes; write 500M or 2G")
+    return int(found[1]) << 10 * " KMGT".index(found[2].upper() or " ")
+
+
 def count_cores() -> int:
     """Return the number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
