@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from bench.build import run_build
+from bench.identity import run_identity
 from bench.machine import count_cores, describe_machine
 from bench.quality import run_quality
 from bench.results import update_results
@@ -24,6 +25,7 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "speed": ("Speed", run_speed),
     "quality": ("Quality", run_quality),
+    "identity": ("Identity", run_identity),
     "build": ("Building a site", run_build),
 }
 """Title and function of each bench, in the order in which they run."""
@@ -53,7 +55,7 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", help=f"of {', '.join(BENCHES)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="fewer levels, sizes, packs")
     parser.add_argument(
-        "--workers", type=int, default=count_cores(), help="for quality (all cores)"
+        "--workers", type=int, default=count_cores(), help="for quality, identity (all cores)"
     )
     parser.add_argument("--engine", choices=ENGINES, default="z3", help="for speed and quality")
     parser.add_argument("--write", action="store_true", help=f"keep the tables in {RESULTS.name}")

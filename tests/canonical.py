@@ -15,7 +15,7 @@ from typing import Any
 import z3
 
 from site_builder.cnf import Clause, Formula
-from site_builder.feasibility import SHORTEST_PATH, default_flows, default_straight
+from site_builder.feasibility import Wishes, settle_recipe
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Level, Recipe, Uniqueness
@@ -25,18 +25,12 @@ LEVELS = 2
 """Levels made of each recipe."""
 
 
-def ask_for(side: int) -> Recipe:
-    """Return the recipe of a pack that asks for a square board and nothing else."""
-    length = (SHORTEST_PATH, side * side)
-    flows = default_flows(side, side, length)
-    return Recipe(side, side, flows, length, straight=default_straight(side, side))
-
-
 RECIPES = {
-    **{f"{side}x{side}": ask_for(side) for side in range(5, 11)},
+    **{f"{side}x{side}": settle_recipe(Wishes(side, side)) for side in range(5, 11)},
     "narrow lengths": Recipe(8, 6, (6, 9), (4, 9)),
     "unique, touching": Recipe(6, 7, (4, 6), (3, 42), Uniqueness.UNIQUE, touching=True),
 }
+"""Squares as packs get them that ask for nothing else, and recipes that need other clauses."""
 
 
 class WitnessRecorder:
