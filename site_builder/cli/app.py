@@ -15,11 +15,7 @@ from site_builder.cli.options import (
     Demand,
     EngineName,
     Format,
-    Range,
-    Size,
-    read_range,
     read_seed,
-    read_size,
 )
 from site_builder.cli.outcome import (
     count_of,
@@ -37,6 +33,19 @@ from site_builder.cli.parameters import (
     OutOption,
     WorkersOption,
     gather_workforce,
+)
+from site_builder.cli.recipe_options import (
+    BendsOption,
+    BorderDotsOption,
+    DemandOption,
+    DotsApartOption,
+    FlowsOption,
+    LengthOption,
+    SizeOption,
+    SolidSquaresOption,
+    StraightOption,
+    SymmetricDotsOption,
+    TouchingOption,
 )
 from site_builder.cli.upkeep import cache, doctor
 
@@ -122,35 +131,23 @@ def _refuse_beside_code(context: typer.Context) -> None:
 def generate(
     context: typer.Context,
     *,
-    size: Annotated[
-        Size | None,
-        typer.Option(parser=read_size, metavar="WxH", help="Width and height, such as 10x8."),
-    ] = None,
-    flows: Annotated[
-        Range | None,
-        typer.Option(
-            parser=read_range, metavar="N|A-B", help="Number of flows.", show_default="by size"
-        ),
-    ] = None,
-    length: Annotated[
-        Range | None,
-        typer.Option(
-            parser=read_range, metavar="A-B", help="Cells a path.", show_default="3 to the board"
-        ),
-    ] = None,
+    size: SizeOption = None,
+    flows: FlowsOption = None,
+    length: LengthOption = None,
     count: Annotated[int, typer.Option(min=1, max=1_000_000, help="Number of levels.")] = 1,
     seed: Annotated[
         str | None, typer.Option(parser=read_seed, metavar="WORDS", help="Any words.")
     ] = None,
     index: Annotated[int, typer.Option(min=0, help="Index of the first level.")] = 0,
     attempt: Annotated[int, typer.Option(min=0, help="Attempt to start from.")] = 0,
-    uniqueness: Annotated[Demand, typer.Option(help="What must be proven.")] = Demand.AIRTIGHT,
-    solid_squares: Annotated[
-        bool, typer.Option("--solid-squares", help="Permit 2x2 blocks of one color.")
-    ] = False,
-    touching: Annotated[
-        bool, typer.Option("--touching", help="Permit paths that run beside themselves.")
-    ] = False,
+    uniqueness: DemandOption = Demand.AIRTIGHT,
+    solid_squares: SolidSquaresOption = False,
+    touching: TouchingOption = False,
+    straight: StraightOption = None,
+    bends: BendsOption = None,
+    dots_apart: DotsApartOption = None,
+    border_dots: BorderDotsOption = None,
+    symmetric_dots: SymmetricDotsOption = False,
     code: Annotated[
         str | None, typer.Option(help="Code of one level, in place of all the above.")
     ] = None,
@@ -169,6 +166,7 @@ def generate(
     from site_builder.cli import generate as work
     from site_builder.cli.caches import find_user_cache, open_cache
     from site_builder.cli.printing import describe_missing, print_levels
+    from site_builder.feasibility import Wishes
     from site_builder.generator import Order
 
     workforce = gather_workforce(workers, engine, cluster)
@@ -180,7 +178,20 @@ def generate(
             missing = "--size" if size is None else "--seed"
             raise typer.BadParameter(f"{missing} is missing; or give the --code of a level")
         recipe = work.write_recipe(
-            size, flows, length, uniqueness, solid_squares=solid_squares, touching=touching
+            Wishes(
+                size.width,
+                size.height,
+                flows=flows.ends if flows else None,
+                length=length.ends if length else None,
+                uniqueness=uniqueness.uniqueness,
+                solid_squares=solid_squares,
+                touching=touching,
+                straight=straight,
+                bends=bends.ends if bends else None,
+                dots_apart=dots_apart,
+                border_dots=border_dots,
+                symmetric_dots=symmetric_dots,
+            )
         )
         orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
     cache = None if no_cache else open_cache(find_user_cache(), tell)

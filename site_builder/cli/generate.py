@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from site_builder.errors import InfeasibleRecipeError
-from site_builder.feasibility import SHORTEST_PATH, default_flows, find_obstacles
+from site_builder.feasibility import Wishes, find_obstacles, settle_recipe
 from site_builder.generator import Order
 from site_builder.notation.seed_code import read_seed_code
 from site_builder.puzzle import Recipe
 
-if TYPE_CHECKING:
-    from site_builder.cli.options import Demand, Range, Size
 
-
-def write_recipe(  # noqa: PLR0913 (one parameter an option)
-    size: Size,
-    flows: Range | None,
-    length: Range | None,
-    demand: Demand,
-    *,
-    solid_squares: bool,
-    touching: bool,
-) -> Recipe:
+def write_recipe(wishes: Wishes) -> Recipe:
     """Return the recipe that the options ask for, with the defaults that packs have too.
 
     Raises InfeasibleRecipeError with every reason why no level can meet it.
     """
-    cells = size.width * size.height
-    shortest, longest = (length.low, length.high) if length else (SHORTEST_PATH, cells)
-    # Like in packs: longer than the board is no other wish than "as long as it gets".
-    lengths = (shortest, longest if shortest > longest else max(shortest, min(longest, cells)))
-    recipe = Recipe(
-        size.width,
-        size.height,
-        flows=(flows.low, flows.high) if flows else default_flows(size.width, size.height, lengths),
-        length=lengths,
-        uniqueness=demand.uniqueness,
-        solid_squares=solid_squares,
-        touching=touching,
-    )
+    recipe = settle_recipe(wishes)
     check_recipe(recipe)
     return recipe
 

@@ -27,6 +27,11 @@ class Range:
     low: int
     high: int
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The range as recipes write it."""
+        return self.low, self.high
+
 
 class Demand(StrEnum):
     """What must be proven of each level."""
