@@ -215,6 +215,15 @@ def test_generate_code(flowpress: Run) -> None:
     assert line == flowpress("generate", "--code", code).stdout
 
 
+def test_generate_looks(flowpress: Run) -> None:
+    """Options for looks stand in the code of the level, which alone gives the level again."""
+    looks = ("--straight", "100", "--bends", "4-95", "--dots-apart", "2", "--border-dots", "100")
+    line = flowpress(*FIVE, *looks).stdout
+    code = str(parse_lines(line)[0]["code"])
+    assert code.startswith("1.5x5.4.3-25.airtight+straight100+bends4-95.0.any_words.")
+    assert line == flowpress("generate", "--code", code).stdout
+
+
 def test_generate_formats(flowpress: Run) -> None:
     """CSV and letter rows come level by level, a blank line between them."""
     csv = flowpress(*FIVE, "--count", "2", "--format", "csv").stdout
