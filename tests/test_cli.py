@@ -437,7 +437,7 @@ def test_stop(
     *,
     whole_group: bool,
 ) -> None:
-    """Ctrl-C, SIGTERM and a closed terminal end a build within two seconds; no worker and no half site is left."""
+    """Ctrl-C, SIGTERM and SIGHUP end a build within two seconds; nothing half done is left."""
     flowpress("build")
     site = read_tree(content.parent / "_site")
     process, workers = start_long_build(content, environment)

@@ -41,13 +41,13 @@ class ProcessCrew:
 
     def submit(self, orders: Sequence[Order]) -> Future[Batch]:
         """Hand out a job."""
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                max_workers=self.size,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=_prepare_worker,
-            )
-        with _explained():
+        with _explained(), _hangups_held_back():
+            if self._executor is None:
+                self._executor = ProcessPoolExecutor(
+                    max_workers=self.size,
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=_prepare_worker,
+                )
             return self._executor.submit(run_batch, self._engine, orders)
 
     def collect(self, job: Future[Batch]) -> Batch:
@@ -70,11 +70,26 @@ def _explained() -> Iterator[None]:
         ) from error
 
 
+@contextmanager
+def _hangups_held_back() -> Iterator[None]:
+    """Start processes that do not notice when the terminal is closed: the parent does, and acts.
+
+    Processes begin with the signals blocked that their parent blocks. That is the one way to reach
+    the standard library's own helper, which takes care of SIGINT and SIGTERM only.
+    """
+    if not hasattr(signal, "SIGHUP"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _prepare_worker() -> None:
     """Leave Ctrl-C to the parent, and never outlive it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):  # a closed terminal, too, is the parent's affair
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_die_with, args=(parent.sentinel,), daemon=True).start()
