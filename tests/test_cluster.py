@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
 import signal
 import subprocess
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from conftest import ROOT
 
+from bench.loopback import Loopback, open_loopback
 from site_builder.errors import FarmError
 from site_builder.farm import Workforce, cluster, make_levels
 from site_builder.generator import DEFINITION, Order
@@ -30,60 +29,11 @@ SERIES = ("generate", "--size", "6x6", "--flows", "4-6", "--seed", "cluster", "-
 SLOW = ("generate", "--size", "9x9", "--seed", "long", "--count", "5000", "--no-cache")
 
 
-class Cluster:
-    """A scheduler and workers, each a process of its own that dies with the test."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._processes: list[subprocess.Popen[bytes]] = []
-        note = folder / "scheduler.json"
-        self.scheduler = self._start("scheduler", "--scheduler-file", str(note), "--port", "0")
-        wait_for(note.exists)
-        wait_for(lambda: note.read_text().rstrip().endswith("}"))
-        self.address = json.loads(note.read_text())["address"]
-
-    def add_worker(self, threads: int = 1, place: Path | None = ROOT) -> subprocess.Popen[bytes]:
-        """Start a worker; ``place`` is the folder of its program, None for a worker without one."""
-        return self._start(
-            "worker", self.address, "--nthreads", str(threads), "--no-nanny", place=place
-        )
-
-    def end(self) -> None:
-        """Kill all processes."""
-        for process in self._processes:
-            process.kill()
-            process.wait()
-
-    def _start(
-        self, kind: str, *arguments: str, place: Path | None = ROOT
-    ) -> subprocess.Popen[bytes]:
-        options = ("--host", "127.0.0.1", "--no-dashboard")
-        environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        process = subprocess.Popen(
-            [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments, *options],
-            cwd=self._folder,
-            env=environment | ({"PYTHONPATH": str(place)} if place else {}),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self._processes.append(process)
-        return process
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 30) -> None:
-    """Return once ``condition`` holds; fail after ``seconds``."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 @pytest.fixture
-def loopback(tmp_path: Path) -> Iterator[Cluster]:
+def loopback() -> Iterator[Loopback]:
     """Return a cluster without workers."""
-    made = Cluster(tmp_path)
-    yield made
-    made.end()
+    with open_loopback() as opened:
+        yield opened
 
 
 def make_tiny(address: str, tell: Callable[[str], None] = print, engine: str = "z3") -> list[str]:
@@ -102,7 +52,7 @@ def start_flowpress(environment: dict[str, str], *arguments: str) -> subprocess.
 
 
 def test_a_killed_worker_changes_no_byte(
-    loopback: Cluster, flowpress: Run, environment: dict[str, str]
+    loopback: Loopback, flowpress: Run, environment: dict[str, str]
 ) -> None:
     """One of two workers is killed midway: the output is that of a run on this machine alone."""
     victim, _ = loopback.add_worker(), loopback.add_worker()
@@ -117,7 +67,7 @@ def test_a_killed_worker_changes_no_byte(
     assert alone.stdout == "".join(first) + rest
 
 
-def test_work_waits_for_workers(loopback: Cluster) -> None:
+def test_work_waits_for_workers(loopback: Loopback) -> None:
     """With no worker the run says that it waits, and begins as soon as one joins."""
     words: list[str] = []
 
@@ -149,14 +99,14 @@ def test_address_that_is_none(monkeypatch: pytest.MonkeyPatch, address: str) -> 
         make_tiny(address)
 
 
-def test_workers_with_threads_are_refused(loopback: Cluster) -> None:
+def test_workers_with_threads_are_refused(loopback: Loopback) -> None:
     """Z3 is not safe in threads: such a worker is named, with the cure."""
     loopback.add_worker(threads=2)
     with pytest.raises(FarmError, match=r"has 2 threads; .*--nthreads 1"):
         make_tiny(loopback.address)
 
 
-def test_workers_of_another_release_are_refused(loopback: Cluster, tmp_path: Path) -> None:
+def test_workers_of_another_release_are_refused(loopback: Loopback, tmp_path: Path) -> None:
     """A worker that would make other levels is named, with what it has and what it needs."""
     other = tmp_path / "other"
     shutil.copytree(ROOT / "site_builder", other / "site_builder")
@@ -167,14 +117,14 @@ def test_workers_of_another_release_are_refused(loopback: Cluster, tmp_path: Pat
         make_tiny(loopback.address)
 
 
-def test_workers_without_flowpress_are_refused(loopback: Cluster) -> None:
+def test_workers_without_flowpress_are_refused(loopback: Loopback) -> None:
     """A worker that has no Flowpress at all is told apart from one that fails."""
     loopback.add_worker(place=None)
     with pytest.raises(FarmError, match=r"has none .*No module named 'site_builder'"):
         make_tiny(loopback.address)
 
 
-def test_lost_scheduler(loopback: Cluster, environment: dict[str, str]) -> None:
+def test_lost_scheduler(loopback: Loopback, environment: dict[str, str]) -> None:
     """When the scheduler dies the run ends with code 2 and words."""
     loopback.add_worker()
     process = start_flowpress(environment, *SERIES, "--count", "900", "--cluster", loopback.address)
@@ -187,7 +137,7 @@ def test_lost_scheduler(loopback: Cluster, environment: dict[str, str]) -> None:
     assert "Traceback" not in stderr
 
 
-def test_stop(loopback: Cluster, environment: dict[str, str]) -> None:
+def test_stop(loopback: Loopback, environment: dict[str, str]) -> None:
     """Ctrl-C ends the run within seconds, and the cluster is free for the next one."""
     loopback.add_worker()
     process = start_flowpress(environment, *SLOW, "--cluster", loopback.address)

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from distributed import Client, get_worker
@@ -169,12 +170,25 @@ def _collected_here() -> Iterator[None]:
     A worker's event loop runs in another thread. Were garbage collected there, it might free
     objects of a Z3 context that is just answering a question in this one.
     """
+    _settle_worker()
     gc.disable()
     try:
         yield
     finally:
         gc.collect()
         gc.enable()
+
+
+@cache
+def _settle_worker() -> None:
+    """Load what makes levels, once, and exempt all that is loaded from later collections.
+
+    It stays anyway, and looking through it would take longer than making a small level.
+    """
+    import site_builder.generator.make  # noqa: F401, PLC0415 (only workers need it)
+
+    gc.collect()
+    gc.freeze()
 
 
 def find_passport(engine: str) -> tuple[Passport, str | None]:
