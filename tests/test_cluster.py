@@ -58,10 +58,11 @@ def test_a_killed_worker_changes_no_byte(
     victim, _ = loopback.add_worker(), loopback.add_worker()
     process = start_flowpress(environment, *SERIES, "--count", "40", "--cluster", loopback.address)
     assert process.stdout is not None
+    assert process.stderr is not None
     first = [process.stdout.readline() for _ in range(8)]
     victim.kill()
-    rest, stderr = process.communicate(timeout=60)
-    assert 0 == process.returncode, stderr
+    rest, stderr = process.stdout.read(), process.stderr.read()
+    assert 0 == process.wait(timeout=60), stderr
     assert "generate: 40 of 40 levels\n" == stderr.splitlines(keepends=True)[-1]
     alone = flowpress(*SERIES, "--count", "40", "--engine", "cadical")
     assert alone.stdout == "".join(first) + rest

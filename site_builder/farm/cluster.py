@@ -92,10 +92,11 @@ class ClusterCrew:
     def collect(self, job: Future[Batch]) -> Batch | None:
         """Return what a job made; None when the workers that had it died too often."""
         try:
-            with self._explained():
-                return job.result()
+            return job.result()
         except KilledWorker:
             return None
+        except CancelledError as error:  # the library's word for all jobs of a lost scheduler
+            raise self._lose() from error
         except ImportError as error:
             raise FarmError(f"a worker that joined lacks {OURS.describe()}: {error}") from error
 
@@ -141,10 +142,13 @@ class ClusterCrew:
         try:
             yield
         except _LOST as error:
-            raise FarmError(
-                f"the cluster at {self._address} was lost; all levels made so far are in the "
-                "cache: run again when it is back"
-            ) from error
+            raise self._lose() from error
+
+    def _lose(self) -> FarmError:
+        return FarmError(
+            f"the cluster at {self._address} was lost; all levels made so far are in the cache: "
+            "run again when it is back"
+        )
 
 
 def run_on_worker(expected: Passport, engine: str, orders: Sequence[Order]) -> Batch:
