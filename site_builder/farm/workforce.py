@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -12,6 +13,8 @@ DEFAULT_ENGINE = "z3"
 ENGINE_LIBRARIES = {"z3": ("z3", "z3-solver"), "cadical": ("pysat", "flowpress[fast]")}
 """The import that each engine of ``solver.ENGINES`` needs, and what pip calls it. Known here too,
 because the solver room cannot be looked into without loading Z3."""
+
+_ADDRESS = re.compile(r"(?:tcp|tls|wss?)://(?:[\w.-]+|\[[0-9a-fA-F:.]+\]):[0-9]{1,5}")
 
 
 def _say_nothing(_words: str) -> None:
@@ -34,13 +37,21 @@ class Workforce:
 
 
 def check_workforce(workforce: Workforce) -> None:
-    """Raise FarmError when something that ``workforce`` needs on this machine is not installed."""
+    """Raise FarmError when something that ``workforce`` needs on this machine is not installed.
+
+    And when its cluster's address is none: the library would try it, and hang now and then.
+    """
     if workforce.cluster is None:
         fault = find_engine_fault(workforce.engine)
         if fault:
             raise FarmError(fault)
     elif find_spec("distributed") is None:
         raise FarmError("a cluster needs dask.distributed: pip install 'flowpress[cluster]'")
+    elif not _ADDRESS.fullmatch(workforce.cluster):
+        raise FarmError(
+            f"{workforce.cluster!r} is not the address of a cluster; "
+            "write tcp://HOST:PORT, such as tcp://10.0.0.1:8786"
+        )
 
 
 def find_engine_fault(engine: str) -> str | None:
