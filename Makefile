@@ -7,9 +7,12 @@ BIN := $(VENV)/bin
 SITE_READY := $(VENV)/.site-ready
 DEV_READY := $(VENV)/.dev-ready
 NODE_READY := node_modules/.ready
+OLD_Z3_READY := $(VENV)/z3-previous/.ready $(VENV)/z3-earlier/.ready
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 HAVE_PIP := { $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null; }
 PYTEST_FLAGS ?= -n 2
+LOCK_Z3 := uv pip compile - --universal --python-version 3.11 --generate-hashes --upgrade \
+	--no-emit-index-url --no-header --no-annotate --quiet --output-file
 
 .DEFAULT_GOAL := help
 .PHONY: help setup site serve check test bench clean lock browser
@@ -17,7 +20,7 @@ PYTEST_FLAGS ?= -n 2
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(DEV_READY) $(NODE_READY) browser ## Install everything that any target needs
+setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Install everything that any target needs
 
 site: $(SITE_READY) ## Build the site from content/ into _site/
 	$(BIN)/python -m site_builder build content --out _site
@@ -33,7 +36,7 @@ check: $(DEV_READY) $(NODE_READY) ## Lint, formats, types, rooms, player bundle
 	npm run --silent bundle:check
 	npm run --silent types
 
-test: $(DEV_READY) $(NODE_READY) browser ## Run all tests: Python, the player under node, the browser
+test: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Run all tests: Python, the player under node, the browser
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
 bench: $(DEV_READY) ## Measure generation and builds
@@ -48,6 +51,9 @@ lock: ## Write requirements/ again with newer versions (needs uv)
 	uv pip compile pyproject.toml --group dev --constraints requirements/site.txt --universal \
 		--python-version 3.11 --generate-hashes --upgrade --no-emit-index-url --no-header --quiet \
 		--output-file requirements/dev.txt
+	locked=$$(sed -n 's/^z3-solver==\([0-9.]*\).*/\1/p' requirements/site.txt) && \
+		echo "z3-solver<$$locked" | $(LOCK_Z3) requirements/z3-previous.txt
+	echo "z3-solver<5.2" | $(LOCK_Z3) requirements/z3-earlier.txt
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "error: Python 3.11 or later is needed (PYTHON=... names one)" >&2; exit 1; }
@@ -62,6 +68,12 @@ $(SITE_READY): requirements/site.txt | $(BIN)/python
 $(DEV_READY): requirements/dev.txt | $(BIN)/python
 	@echo "installing what builds, checks and tests need into $(VENV)"
 	@$(HAVE_PIP) && $(PIP_INSTALL) -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/z3-%/.ready: requirements/z3-%.txt | $(DEV_READY)
+	@echo "installing the $* z3-solver, which the tests compare with, into $(@D)"
+	@rm -rf $(@D)
+	@$(PIP_INSTALL) --no-deps --only-binary :all: --target $(@D) -r $<
 	@touch $@
 
 $(NODE_READY): package.json package-lock.json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_builder.board import Board
+from site_builder.board import Board, find_border
 from site_builder.looks import count_bends
 from site_builder.puzzle import Puzzle, Solution, find_symmetry_key
 
@@ -15,6 +15,7 @@ class Marks:
 
     ``dots_beside``: paths whose dots are neighbors. ``touching``: paths with two neighboring cells
     that do not follow each other. ``straight``: paths without a bend. ``bends``: on all paths.
+    ``border_dots``: dots in the outermost rows and columns.
     ``dots`` is equal for equal puzzles, ``symmetry_key`` for those equal up to symmetry.
     """
 
@@ -26,6 +27,7 @@ class Marks:
     touching: int
     straight: int
     bends: int
+    border_dots: int
     dots: tuple[tuple[int, int], ...]
     symmetry_key: tuple[tuple[int, int], ...]
 
@@ -33,6 +35,7 @@ class Marks:
 def find_marks(puzzle: Puzzle, solution: Solution) -> Marks:
     """Return the counts of a level."""
     board, paths = puzzle.board, solution.paths
+    border = find_border(board)
     bends = [count_bends(board, path) for path in paths]
     return Marks(
         cells=len(board.cells),
@@ -43,6 +46,7 @@ def find_marks(puzzle: Puzzle, solution: Solution) -> Marks:
         touching=sum(touches_itself(board, path) for path in paths),
         straight=bends.count(0),
         bends=sum(bends),
+        border_dots=sum(dot in border for pair in puzzle.terminals for dot in pair),
         dots=puzzle.terminals,
         symmetry_key=find_symmetry_key(puzzle),
     )

@@ -20,5 +20,5 @@ def make_first(size: Size, levels: int, open_workshop: Workshop) -> None:
 
 if __name__ == "__main__":
     engine, *numbers = sys.argv[1:]
-    side, flows, levels = map(int, numbers)
-    make_first(Size(side, flows), levels, ENGINES[engine])
+    width, height, flows, levels = map(int, numbers)
+    make_first(Size(width, height, flows), levels, ENGINES[engine])

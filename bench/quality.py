@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -12,12 +13,12 @@ from functools import partial
 from bench.engines import EngineCounter
 from bench.marks import Marks, find_marks
 from bench.scope import Scope
-from bench.tables import render_table, show_percent, show_spread
+from bench.tables import render_table, show_part, show_percent, show_spread
 from site_builder.errors import GenerationError
-from site_builder.feasibility import SHORTEST_PATH, default_flows
+from site_builder.feasibility import Wishes, settle_recipe
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.puzzle import Uniqueness
 from site_builder.solver import ENGINES
 from site_builder.uniqueness import prove
 
@@ -50,15 +51,17 @@ class Outcome:
     marks: Marks | None
     proven: Uniqueness | None
     tries: int
+    questions: int
     gave_up: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """All outcomes of one size."""
+    """All outcomes of one size, and the minutes on the clock that they took."""
 
     side: int
     outcomes: tuple[Outcome, ...]
+    minutes: float = 0.0
 
     @property
     def marks(self) -> tuple[Marks, ...]:
@@ -83,6 +86,20 @@ def _show_straight(sample: Sample) -> str:
     return show_spread([100 * one.straight / one.flows for one in sample.marks], 0)
 
 
+def _show_border_dots(sample: Sample) -> str:
+    dots = sum(2 * one.flows for one in sample.marks)
+    return show_percent(sum(one.border_dots for one in sample.marks), dots)
+
+
+def _show_bends(sample: Sample) -> str:
+    return show_spread([100 * one.bends / one.cells for one in sample.marks], 0)
+
+
+def _show_gave_up(sample: Sample) -> str:
+    outcomes = sample.outcomes
+    return show_part(sum(o.gave_up for o in outcomes), sum(o.questions for o in outcomes))
+
+
 def _count_repeats(values: Sequence[object]) -> str:
     return str(len(values) - len(set(values)))
 
@@ -91,13 +108,15 @@ NOTES = """\
 The levels that a pack gets which asks for a size and nothing else, before the site replaces its
 repeats. *Airtight, proven again*: by a formula made anew for each finished level, without the
 shortcuts that the generator takes. *In brackets*: the 10th and the 90th percentile over levels.
-*Gave up*: questions that hit their limit of work.
+*Gave up*: questions that hit their limit of work, among all. *Minutes*: on the clock, with
+{workers} worker processes.
 """
 
 LINES: tuple[tuple[str, str, Callable[[Sample], str]], ...] = (
     ("levels", "", lambda s: f"{len(s.marks):,}"),
     ("orders without a level", "", lambda s: str(len(s.outcomes) - len(s.marks))),
     ("flows", "", lambda s: _show_range([one.flows for one in s.marks])),
+    ("flows, mean", "", lambda s: show_spread([one.flows for one in s.marks], 1)),
     ("flows, published", "", lambda s: PUBLISHED_FLOWS.get(s.side, "-")),
     ("airtight, proven again", "100 %", _show_airtight),
     ("paths of two cells", "0", lambda s: str(sum(one.two_cells for one in s.marks))),
@@ -106,7 +125,8 @@ LINES: tuple[tuple[str, str, Callable[[Sample], str]], ...] = (
     ("dead-straight paths", "about 10 %", lambda s: s.share(lambda one: one.straight)),
     ("dead-straight, % of a level", "-", _show_straight),
     ("paths of three cells", "-", lambda s: s.share(lambda one: one.three_cells)),
-    ("bends a cell", "-", lambda s: show_spread([one.bends / one.cells for one in s.marks], 2)),
+    ("bends in 100 cells", "-", _show_bends),
+    ("dots on the border", "-", _show_border_dots),
     ("exact repeats", "0", lambda s: _count_repeats([one.dots for one in s.marks])),
     (
         "repeats up to symmetry",
@@ -114,7 +134,8 @@ LINES: tuple[tuple[str, str, Callable[[Sample], str]], ...] = (
         lambda s: _count_repeats([m.symmetry_key for m in s.marks]),
     ),
     ("levels of several tries", "", lambda s: str(sum(one.tries > 1 for one in s.outcomes))),
-    ("gave up", "", lambda s: str(sum(one.gave_up for one in s.outcomes))),
+    ("gave up", "", _show_gave_up),
+    ("minutes", "", lambda s: f"{s.minutes:.1f}"),
 )
 
 
@@ -122,7 +143,7 @@ def run_quality(scope: Scope) -> str:
     """Return the table of all sizes with its notes."""
     sides = QUICK_SIDES if scope.quick else SIDES
     samples = [_take_sample(side, scope) for side in sides]
-    return f"{render_samples(samples)}\n{NOTES}"
+    return f"{render_samples(samples)}\n{NOTES.format(workers=scope.workers)}"
 
 
 def render_samples(samples: Sequence[Sample]) -> str:
@@ -140,14 +161,15 @@ def count_levels(side: int, scope: Scope) -> int:
 
 def _take_sample(side: int, scope: Scope) -> Sample:
     levels = count_levels(side, scope)
-    lengths = (SHORTEST_PATH, side * side)
-    recipe = Recipe(side, side, default_flows(side, side, lengths), lengths)
+    recipe = settle_recipe(Wishes(side, side))
     orders = [Order(recipe, "bench", index) for index in range(levels)]
+    start = time.perf_counter()
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(scope.workers, mp_context=spawn) as executor:
         outcomes = tuple(executor.map(partial(carry_out, engine=scope.engine), orders, chunksize=4))
-    print(f"quality: {levels:,} levels of {side}x{side} done", file=sys.stderr)
-    return Sample(side, outcomes)
+    minutes = (time.perf_counter() - start) / 60
+    print(f"quality: {levels:,} levels of {side}x{side}: {minutes:.1f} min", file=sys.stderr)
+    return Sample(side, outcomes, minutes)
 
 
 def carry_out(order: Order, engine: str) -> Outcome:
@@ -156,7 +178,7 @@ def carry_out(order: Order, engine: str) -> Outcome:
     try:
         level = make_level(order, counter.open_workshop)
     except GenerationError:
-        return Outcome(None, None, 0, counter.gave_up)
+        return Outcome(None, None, 0, counter.questions, counter.gave_up)
     proven = prove(level.puzzle, level.solution)
     marks = find_marks(level.puzzle, level.solution)
-    return Outcome(marks, proven, level.work.tries, counter.gave_up)
+    return Outcome(marks, proven, level.work.tries, counter.questions, counter.gave_up)

@@ -14,7 +14,7 @@ from bench.engines import EngineCounter
 from bench.launch import measure_command
 from bench.scope import Scope
 from bench.sizes import BASELINE, QUICK_SIZES, SIZES, Size
-from bench.tables import render_table, show_ratio, show_seconds
+from bench.tables import render_table, show_part, show_ratio, show_seconds
 from site_builder.errors import GenerationError
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
@@ -46,10 +46,11 @@ NOTES = """\
 Processor seconds in one process, solver included. *Ratio*: the row's median over that of the
 article's recipe (first row; as many levels, made in turn with them in the same run). *Met*: the
 ratio is within its target and the worst level within {worst} medians. *Questions* to the solver and
-*repairs* (ambiguities found and redrawn) are medians; *gave up* counts the questions of the whole
-row that hit their limit of work, *most tries* the fresh starts of its worst level. *Peak MiB* is
-that of a fresh process that makes the first {first} levels; one that makes none, its imports done,
-takes {idle:.0f} MiB.
+*repairs* (ambiguities found and redrawn) are medians; *gave up* counts, among all questions of
+the row, those that hit their limit of work; *most tries* the fresh starts of its worst level. *Peak
+MiB* is that of a fresh process that makes the first {first} levels; one that makes none, its
+imports done, takes {idle:.0f} MiB. Levels are those of a pack that asks for the size and this
+number of flows, and for nothing else.
 """
 
 
@@ -128,7 +129,7 @@ def render_row(
         f"{median(run.questions for run in runs):.0f}",
         f"{median(work.repairs for work in works):.0f}" if works else "-",
         str(max(work.tries for work in works)) if works else "-",
-        str(sum(run.gave_up for run in runs)),
+        show_part(sum(run.gave_up for run in runs), sum(run.questions for run in runs)),
         f"{peak:.0f}",
     ]
 
@@ -142,5 +143,5 @@ def _render_baseline(seconds: Sequence[float]) -> list[str]:
 
 def measure_peak(size: Size, engine: str, levels: int = MEMORY_LEVELS) -> float:
     """Return the peak MiB of a fresh process that makes the first ``levels`` of a size."""
-    numbers = (size.side, size.flows, min(levels, size.levels))
+    numbers = (size.width, size.height, size.flows, min(levels, size.levels))
     return measure_command(["-m", "bench.peak", engine, *map(str, numbers)]).peak

@@ -39,6 +39,11 @@ def _count_places(value: float) -> int:
     return next((places for limit, places in ((0.1, 3), (1, 2), (10, 1)) if value < limit), 0)
 
 
+def show_part(part: int, whole: int) -> str:
+    """Return a count beside what it is a part of: 2 of 1,234."""
+    return f"{part:,} of {whole:,}"
+
+
 def show_percent(part: int, whole: int) -> str:
     """Return a share in percent; only none at all is shown as 0, only all as 100."""
     if whole == 0:

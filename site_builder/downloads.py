@@ -102,6 +102,11 @@ def _describe_recipe(recipe: Recipe) -> dict[str, object]:
         "uniqueness": name_uniqueness(recipe.uniqueness),
         "solid_squares": recipe.solid_squares,
         "touching": recipe.touching,
+        "straight": recipe.straight,
+        "bends": list(recipe.bends),
+        "dots_apart": recipe.dots_apart,
+        "border_dots": recipe.border_dots,
+        "symmetric_dots": recipe.symmetric_dots,
     }
 
 

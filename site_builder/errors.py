@@ -36,6 +36,10 @@ class GenerationError(SiteBuilderError):
     """A feasible-looking recipe gave no level within its budget of work."""
 
 
+class FarmError(SiteBuilderError):
+    """Those who were to make the levels cannot: a missing engine, a lost worker or cluster."""
+
+
 class NotationError(SiteBuilderError):
     """A text in an interchange format cannot be read, or a level cannot be written in it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from site_builder.feasibility import default_straight
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Batch, Content, Pack, Site
 from site_builder.puzzle import COLOR_LABELS, Level, Recipe, Uniqueness, Work
@@ -40,7 +41,9 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     grid = rows.split()
     csv = "\n".join(",".join(str(COLOR_LABELS.index(sign) + 1) for sign in row) for row in grid)
     puzzle, solution = read_level_csv(csv)
-    recipe = Recipe(len(grid[0]), len(grid), (3, 5), (3, 20), uniqueness)
+    width, height = len(grid[0]), len(grid)
+    straight = default_straight(width, height)
+    recipe = Recipe(width, height, (3, 5), (3, 20), uniqueness, straight=straight)
     return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6))
 
 

@@ -50,6 +50,7 @@ def test_rooms() -> None:
         ("pages/views", "import yaml", "YAML stays in packs"),
         ("downloads", "import PIL.Image", "Pillow stays in thumbnails"),
         ("publish/claim", "import jinja2", "Jinja stays in pages"),
+        ("cli/build", "import distributed", "distributed stays in the farm"),
         ("serve/loop", "import rich.console", "rich stays in progress"),
         ("prng", "import random", "What makes a level is pure"),
         ("generator/order", "import pathlib", "What makes a level is pure"),

@@ -12,6 +12,9 @@ from bench.article import make_article_level, walk_path
 from bench.build import weigh_tree
 from bench.command import main
 from bench.engines import EngineCounter
+from bench.identity import HEAD as IDENTITY_HEAD
+from bench.identity import Made, compare, is_equal
+from bench.identity import render_row as render_identity_row
 from bench.launch import measure_command
 from bench.marks import Marks, find_marks
 from bench.quality import LINES, Outcome, Sample, carry_out
@@ -21,6 +24,7 @@ from bench.speed import HEAD, Run, render_row
 from bench.tables import render_table, show_percent, show_ratio, show_seconds, show_spread
 from site_builder.board import rectangle
 from site_builder.cnf import Formula
+from site_builder.feasibility import default_straight
 from site_builder.puzzle import Uniqueness, Work
 from site_builder.rules import find_faults
 from site_builder.solver import open_z3_workshop
@@ -66,7 +70,7 @@ def mark(text: str) -> Marks:
 
 def show(name: str, *boards: str) -> str:
     """Return the cell of the quality table for the line ``name`` and levels drawn as letters."""
-    outcomes = tuple(Outcome(mark(board), Uniqueness.AIRTIGHT, 1, 0) for board in boards)
+    outcomes = tuple(Outcome(mark(board), Uniqueness.AIRTIGHT, 1, 9, 0) for board in boards)
     (cell,) = [line(Sample(5, outcomes)) for label, _, line in LINES if label == name]
     return cell
 
@@ -92,6 +96,7 @@ def test_marks_of_a_drawn_board() -> None:
     assert (2, 4) == (marks.two_cells, marks.three_cells)
     assert (2, 0) == (marks.dots_beside, marks.touching)
     assert (5, 1) == (marks.straight, marks.bends)
+    assert 8 == marks.border_dots
 
 
 def test_bends_of_winding_paths() -> None:
@@ -118,20 +123,22 @@ def test_shares_are_of_all_paths() -> None:
     """Straight paths are counted over the paths of all levels, not averaged over levels."""
     assert show("dead-straight paths", MIXED, WINDING) == "50.0 %"
     assert show("flows", MIXED, WINDING) == "4-6"
+    assert show("dots on the border", WINDING) == "50.0 %"
+    assert show("bends in 100 cells", WINDING) == "28 (28-28)"
 
 
 def test_level_not_found_is_shown() -> None:
     """An order without a level is a line of its own and spoils no other."""
-    missing = Sample(5, (Outcome(None, None, 0, 1),))
+    missing = Sample(5, (Outcome(None, None, 0, 1_000, 1),))
     cells = {name: line(missing) for name, _, line in LINES}
     assert cells["orders without a level"] == "1"
-    assert cells["gave up"] == "1"
+    assert cells["gave up"] == "1 of 1,000"
     assert cells["airtight, proven again"] == "-"
 
 
 def test_order_is_carried_out_and_proven_again() -> None:
     """What the quality table counts is a level made from its order and proven airtight anew."""
-    outcome = carry_out(Size(5, 4).order(0), "z3")
+    outcome = carry_out(Size(5, 5, 4).order(0), "z3")
     assert outcome.proven is Uniqueness.AIRTIGHT
     assert outcome.marks is not None
     assert (25, 4) == (outcome.marks.cells, outcome.marks.flows)
@@ -151,6 +158,34 @@ def test_counter_counts_questions_given_up() -> None:
     counter = EngineCounter(partial(open_z3_workshop, work_limit=1))
     counter.open_workshop()(formula).ask()
     assert (1, 1) == (counter.questions, counter.gave_up)
+
+
+def test_sizes_take_what_a_pack_gets_by_default() -> None:
+    """What is timed is what an author gets: oblong boards too, and few dead-straight paths."""
+    recipe = Size(8, 30, 24).recipe
+    assert (8, 30, (24, 24)) == (recipe.width, recipe.height, recipe.flows)
+    assert (default_straight(8, 30), 3) == (recipe.straight, recipe.length[0])
+
+
+def test_solvers_are_compared_on_one_order() -> None:
+    """Each solver makes the level once, and all of them make the same one."""
+    comparison = compare(Size(5, 5, 4).order(1))
+    assert ["cadical", "glucose", "z3"] == sorted(comparison)
+    assert all(is_equal(comparison, name) for name in comparison)
+    assert None is not comparison["z3"].level
+    assert min(made.questions for made in comparison.values()) > 0
+
+
+def test_identity_row_tells_a_difference() -> None:
+    """A solver that made another level, or none, does not count as equal; give-ups are counted."""
+    level = compare(Size(5, 5, 4).order(0))["z3"].level
+    same = {name: Made(level, 0.1, 10, 0) for name in ("z3", "cadical", "glucose")}
+    spoiled = {**same, "z3": Made(level, 0.3, 30, 2), "glucose": Made(None, 0.1, 10, 0)}
+    row = render_identity_row("5x5", [same, spoiled])
+    cells = dict(zip(IDENTITY_HEAD, row, strict=True))
+    assert ("2 of 2", "1 of 2") == (cells["cadical equal"], cells["glucose equal"])
+    assert ("0.20", "2.0") == (cells["z3 s"], cells["cadical faster"])
+    assert ("2 of 40", "1") == (cells["gave up"], cells["levels with it"])
 
 
 def test_table_is_padded_markdown() -> None:
@@ -183,7 +218,7 @@ def test_figures_keep_what_means_something() -> None:
 def test_speed_row_judges_ratio_and_worst(seconds: tuple[float, ...], met: str) -> None:
     """A target is met when both the median ratio and the worst level are within their bounds."""
     runs = [Run(one, 10, 0, Work(1, 10, 10, 2)) for one in seconds]
-    row = render_row(Size(8, 7, 0.5), runs, [1.0, 1.0, 1.0, 9.0], 80.0)
+    row = render_row(Size(8, 8, 7, 0.5), runs, [1.0, 1.0, 1.0, 9.0], 80.0)
     cells = dict(zip(HEAD, row, strict=True))
     assert met == cells["met"]
     assert (cells["levels"], cells["target"], cells["peak MiB"]) == ("3", "<= 0.5", "80")
@@ -192,8 +227,8 @@ def test_speed_row_judges_ratio_and_worst(seconds: tuple[float, ...], met: str) 
 def test_speed_row_with_a_level_not_found() -> None:
     """A level not found counts with its time, and no target is met then."""
     runs = [Run(0.1, 10, 0, Work(1, 10, 10, 2)), Run(0.1, 30, 2, None)]
-    cells = dict(zip(HEAD, render_row(Size(8, 7), runs, [1.0, 1.0], 80.0), strict=True))
-    assert (cells["levels"], cells["gave up"], cells["met"]) == ("1 of 2", "2", "NO")
+    cells = dict(zip(HEAD, render_row(Size(8, 8, 7), runs, [1.0, 1.0], 80.0), strict=True))
+    assert (cells["levels"], cells["gave up"], cells["met"]) == ("1 of 2", "2 of 40", "NO")
 
 
 def test_peak_memory_is_the_commands_own() -> None:

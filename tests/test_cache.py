@@ -1,4 +1,4 @@
-"""The cache gives back what was put in, or nothing."""
+"""The cache gives back what was put in, or nothing; see test_prune for its bounds."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import read_tree, write_content, write_pack
+from conftest import ROOT, read_tree, write_content, write_pack
 
 from site_builder import __version__
 from site_builder.notation.level_csv import read_level_csv
@@ -47,6 +47,7 @@ def test_version(flowpress: Run) -> None:
         ["serve", "--help"],
         ["doctor", "--help"],
         ["check", "--help"],
+        ["cache", "--help"],
     ],
 )
 def test_help(flowpress: Run, arguments: list[str]) -> None:
@@ -62,7 +63,7 @@ def test_start_is_light() -> None:
         "import sys\n"
         "from site_builder.cli.app import app\n"
         "app(['--help'], standalone_mode=False)\n"
-        "print([name for name in ('z3', 'jinja2', 'yaml', 'pydantic', 'PIL') "
+        "print([name for name in ('z3', 'jinja2', 'yaml', 'pydantic', 'PIL', 'distributed') "
         "if name in sys.modules])\n"
     )
     done = subprocess.run(
@@ -214,6 +215,15 @@ def test_generate_code(flowpress: Run) -> None:
     assert line == flowpress("generate", "--code", code).stdout
 
 
+def test_generate_looks(flowpress: Run) -> None:
+    """Options for looks stand in the code of the level, which alone gives the level again."""
+    looks = ("--straight", "100", "--bends", "4-95", "--dots-apart", "2", "--border-dots", "100")
+    line = flowpress(*FIVE, *looks).stdout
+    code = str(parse_lines(line)[0]["code"])
+    assert "airtight+straight100+bends4-95" == code.split(".")[4]
+    assert line == flowpress("generate", "--code", code).stdout
+
+
 def test_generate_formats(flowpress: Run) -> None:
     """CSV and letter rows come level by level, a blank line between them."""
     csv = flowpress(*FIVE, "--count", "2", "--format", "csv").stdout
@@ -227,6 +237,62 @@ def test_generate_formats(flowpress: Run) -> None:
         dots = {letter: tuple(at for at, sign in enumerate(signs) if sign == letter)
                 for letter in sorted(set(signs) - {"."})}  # fmt: skip
         assert level.terminals == tuple(dots.values())
+
+
+def test_generate_keeps_what_it_can_make(flowpress: Run) -> None:
+    """When a recipe is used up, the levels before are printed and the missing ones are named."""
+    done = flowpress("generate", "--size", "3x3", "--seed", "few", "--count", "30")
+    made = len(done.stdout.splitlines())
+    assert 0 < made < 10
+    assert list(range(made)) == [level["index"] for level in parse_lines(done.stdout)]
+    assert 1 == done.returncode
+    lines = done.stderr.splitlines()
+    assert "gives no further level that is new" in lines[-2]
+    assert f"{30 - made} levels of 30 missing: index {made} to 29" == lines[-1]
+    assert "30 of 30" not in done.stderr
+
+
+def test_generate_prints_levels_as_they_are_ready(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    """The first level is on standard output long before the last one is made."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "site_builder", *FIVE, "--count", "100000", "--no-cache"],
+        cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert 0 == json.loads(process.stdout.readline())["index"]
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)
+    assert 143 == process.returncode
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["build"], ["generate", "--size", "4x4", "--seed", "x"], ["serve"]],
+    ids=["build", "generate", "serve"],
+)
+def test_engine_that_is_not_installed(
+    flowpress: Run, content: Path, tmp_path: Path, command: list[str]
+) -> None:
+    """Without python-sat the engine cadical is refused before any work, with the cure."""
+    (tmp_path / "shim").mkdir()
+    (tmp_path / "shim" / "sitecustomize.py").write_text("import sys\nsys.modules['pysat'] = None\n")
+    place = f"{tmp_path / 'shim'}{os.pathsep}{ROOT}"
+    done = flowpress(*command, "--engine", "cadical", PYTHONPATH=place)
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "pip install 'flowpress[fast]'" in done.stderr
+    assert [content.name, "shim"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_engines_build_the_same_site(flowpress: Run, content: Path) -> None:
+    """The choice of engine changes no byte, and both share one cache."""
+    flowpress("build", "--engine", "cadical", "--no-cache", "--out", "fast")
+    flowpress("build", "--engine", "z3", "--out", "slow")
+    trees = [read_tree(content.parent / name) for name in ("fast", "slow")]
+    assert trees[0] == trees[1]
+    again = flowpress("build", "--engine", "cadical", "--out", "fast")
+    assert "0 generated, 5 from the cache" in again.stdout
 
 
 @pytest.mark.parametrize(
@@ -245,8 +311,20 @@ def test_generate_formats(flowpress: Run) -> None:
         (["generate", "--size", "1000x1000", "--seed", "x"], "did you mean 20x20?"),
         (["generate", "--size", "5x5", "--seed", "x", "--flows", "9"], "did you mean flows: 8?"),
         (["generate", "--size", "5x5", "--seed", "x", "--length", "9-3"], "backwards"),
+        (["generate", "--size", "5x5", "--seed", "x", "--straight", "101"], "--straight"),
+        (["generate", "--size", "5x5", "--seed", "x", "--bends", "40-20"], "backwards"),
+        (["generate", "--size", "5x5", "--seed", "x", "--bends", "90-99"], "mean bends: [64, 99]"),
+        (["generate", "--size", "5x5", "--seed", "x", "--dots-apart", "1"], "--dots-apart"),
+        (["generate", "--size", "5x5", "--seed", "x", "--dots-apart", "9"], "mean dots_apart: 5?"),
+        (
+            ["generate", "--size", "5x5", "--seed", "x", "--flows", "5", "--border-dots", "0"],
+            "did you mean border_dots: 10 or flows: 4?",
+        ),
+        (["generate", "--code", "1.5x5", "--symmetric-dots"], "leave --symmetric-dots out"),
         (["generate", "--size", "5x5", "--seed", "x", "--length", "2-9"], "at least 3 cells"),
         (["build", "nowhere"], "site.yaml"),
+        (["build", "--engine", "minisat"], "--engine"),
+        (["build", "--cluster", "tcp://x:1", "--workers", "2"], "leave --workers out"),
         (["bild"], "No such command"),
         (["build", "--colour"], "No such option"),
     ],
@@ -343,7 +421,12 @@ def start_long_build(
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 @pytest.mark.parametrize(
     ("number", "whole_group", "code"),
-    [(signal.SIGINT, True, 130), (signal.SIGINT, False, 130), (signal.SIGTERM, False, 143)],
+    [
+        (signal.SIGINT, True, 130),
+        (signal.SIGINT, False, 130),
+        (signal.SIGTERM, False, 143),
+        (signal.SIGHUP, True, 129),
+    ],
 )
 def test_stop(
     flowpress: Run,
@@ -354,7 +437,7 @@ def test_stop(
     *,
     whole_group: bool,
 ) -> None:
-    """Ctrl-C and SIGTERM end a build within two seconds; no worker and no half site is left."""
+    """Ctrl-C, SIGTERM and SIGHUP end a build within two seconds; nothing half done is left."""
     flowpress("build")
     site = read_tree(content.parent / "_site")
     process, workers = start_long_build(content, environment)

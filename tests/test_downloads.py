@@ -40,6 +40,8 @@ def test_manifest_names_pack_versions_and_recipes() -> None:
         "recipe": {
             "width": 5, "height": 5, "flows": [3, 5], "length": [3, 20],
             "uniqueness": "airtight", "solid_squares": False, "touching": False,
+            "straight": 10, "bends": [0, 100], "dots_apart": 2, "border_dots": 100,
+            "symmetric_dots": False,
         },
     } == manifest["batches"][0]  # fmt: skip
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -57,7 +59,7 @@ def test_five_lines_make_a_pack(tmp_path: Path) -> None:
                 author="Ada",
                 license="CC0-1.0",
                 seed="42",
-                batches=(Batch(Recipe(5, 5, (4, 5), (3, 25)), 3),),
+                batches=(Batch(Recipe(5, 5, (4, 5), (3, 25), straight=10), 3),),
                 source=(tmp_path / "content/packs/first.yaml").as_posix(),
             ),
         ),
@@ -85,16 +87,29 @@ batches:
   - {flows: 7, title: Wide}
   - {size: 6 X 8, flows: [4, 6], length: 12, count: 4, uniqueness: any}
   - {solid_squares: true, touching: true}
+  - straight: 0
+    bends: [20, 40]
+    dots_apart: 3
+    border_dots: 60
+    symmetric_dots: true
 """
     pack = read_one(tmp_path, text)
     assert ("Wide: and <b>tall</b>", "Grace", "MIT") == (pack.title, pack.author, pack.license)
     assert "Two *kinds*.\n\n- wide" == pack.summary
     assert "2024-01-01" == pack.seed
-    unique, anything = Uniqueness.UNIQUE, Uniqueness.AMBIGUOUS
+    wide = Recipe(8, 6, (5, 7), (3, 12), Uniqueness.UNIQUE, straight=10)
+    tall = Recipe(6, 8, (4, 6), (12, 12), Uniqueness.AMBIGUOUS, straight=10)
+    looks: dict[str, Any] = {
+        "bends": (20, 40),
+        "dots_apart": 3,
+        "border_dots": 60,
+        "symmetric_dots": True,
+    }
     expected = (
-        Batch(Recipe(8, 6, (7, 7), (3, 12), unique), 2, "Wide"),
-        Batch(Recipe(6, 8, (4, 6), (12, 12), anything), 4),
-        Batch(Recipe(8, 6, (5, 7), (3, 12), unique, solid_squares=True, touching=True), 2),
+        Batch(replace(wide, flows=(7, 7)), 2, "Wide"),
+        Batch(tall, 4),
+        Batch(replace(wide, solid_squares=True, touching=True), 2),
+        Batch(replace(wide, straight=0, **looks), 2),
     )
     assert expected == pack.batches
 
@@ -288,8 +303,8 @@ def change(old: str, new: str) -> str:
             FIRST + "colour: red\n",
             (
                 "6:1: colour: is not a field here; known are size, flows, length, count, "
-                "uniqueness, solid_squares, touching, title, slug, summary, author, license, "
-                "seed, batches"
+                "uniqueness, solid_squares, touching, straight, bends, dots_apart, border_dots, "
+                "symmetric_dots, title, slug, summary, author, license, seed, batches"
             ),
             id="unlike-any-key",
         ),

@@ -55,6 +55,27 @@ def test_the_command_shows_exceptions_only_when_set() -> None:
     assert expected == render_command(replace(level, recipe=recipe))
 
 
+def test_the_command_shows_looks_that_are_out_of_the_ordinary() -> None:
+    """What differs from the defaults of the size appears as an option, and nothing else does."""
+    level = draw_level(SQUARE, seed="x")
+    looks = replace(
+        level.recipe,
+        straight=0,
+        bends=(20, 40),
+        dots_apart=3,
+        border_dots=50,
+        symmetric_dots=True,
+    )
+    expected = (
+        "flowpress generate --size 5x5 --flows 3-5 --length 3-20 --uniqueness airtight"
+        " --straight 0 --bends 20-40 --dots-apart 3 --border-dots 50 --symmetric-dots"
+        " --seed x --index 0"
+    )
+    assert expected == render_command(replace(level, recipe=looks))
+    alike = replace(level.recipe, bends=(30, 30))
+    assert "airtight --bends 30 --seed" in render_command(replace(level, recipe=alike))
+
+
 @pytest.mark.parametrize("seed", ["$(rm -rf /)", "it's", 'a "b"', "`id`", "#tail", "line\nline"])
 def test_the_command_is_safe_to_paste(seed: str) -> None:
     """A POSIX shell reads back the very seed, whatever it contains."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,10 +14,12 @@ from site_builder.generator import Order
 from site_builder.notation.seed_code import read_seed_code, write_seed_code
 from site_builder.puzzle import Recipe, Uniqueness
 
-ORDER = Order(Recipe(10, 10, (9, 9), (3, 30)), "any words", 5)
+RECIPE = Recipe(10, 10, (9, 9), (3, 30), straight=10)
+ORDER = Order(RECIPE, "any words", 5)
 CODE = write_seed_code(ORDER)
 
 ranges = st.tuples(st.integers(3, 400), st.integers(0, 99)).map(lambda it: (it[0], sum(it)))
+shares = st.integers(0, 100)
 orders = st.builds(
     Order,
     st.builds(
@@ -28,6 +31,11 @@ orders = st.builds(
         st.sampled_from([Uniqueness.AIRTIGHT, Uniqueness.UNIQUE, Uniqueness.AMBIGUOUS]),
         solid_squares=st.booleans(),
         touching=st.booleans(),
+        straight=shares,
+        bends=st.tuples(shares, shares),
+        dots_apart=st.integers(2, 60),
+        border_dots=shares,
+        symmetric_dots=st.booleans(),
     ),
     st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
     st.integers(0, 999_999),
@@ -38,6 +46,38 @@ orders = st.builds(
 def test_a_code_reads_like_its_recipe() -> None:
     """The parts stand in the code as people write them."""
     assert CODE.startswith("1.10x10.9.3-30.airtight.5.any_words.")
+
+
+@pytest.mark.parametrize(
+    ("recipe", "rules"),
+    [
+        (RECIPE, "airtight"),
+        (replace(RECIPE, straight=100), "airtight+straight100"),
+        (Recipe(9, 3, (4, 5), (3, 27)), "airtight"),
+        (Recipe(9, 3, (4, 5), (3, 27), straight=10), "airtight+straight10"),
+        (replace(RECIPE, uniqueness=Uniqueness.AMBIGUOUS), "any"),
+        (
+            replace(
+                RECIPE,
+                uniqueness=Uniqueness.UNIQUE,
+                touching=True,
+                solid_squares=True,
+                straight=0,
+                bends=(20, 40),
+                dots_apart=3,
+                border_dots=50,
+                symmetric_dots=True,
+            ),
+            "unique+touching+solid+straight0+bends20-40+apart3+border50+symmetric",
+        ),
+        (replace(RECIPE, bends=(30, 30)), "airtight+bends30-30"),
+    ],
+)
+def test_a_code_names_what_is_out_of_the_ordinary(recipe: Recipe, rules: str) -> None:
+    """Rules and looks appear in one order, each only where it differs from the size's default."""
+    code = write_seed_code(Order(recipe, "x", 0))
+    assert rules == code.split(".")[4]
+    assert recipe == read_seed_code(code).recipe
 
 
 @given(orders)
@@ -84,6 +124,20 @@ def test_one_mistyped_sign_is_noticed(place: int, sign: str) -> None:
         (CODE.replace(".9.", ".nine."), "'nine' is not a number of flows such as 9 or 6-8"),
         (CODE.replace("3-30", "3-"), "'3-' is not a length range such as 3-30"),
         (CODE.replace("airtight", "watertight"), "'watertight' is not airtight, unique or any"),
+        (CODE.replace("airtight", "airtight+tidy"), r"'tidy' is no rule or look .* apart3, bor"),
+        (CODE.replace("airtight", "airtight+border"), "'border' is no rule or look of a seed code"),
+        (CODE.replace("airtight", "airtight+solid5"), "'solid5' is no rule or look"),
+        (CODE.replace("airtight", "airtight+bends5"), "'bends5' is no rule or look"),
+        (CODE.replace("airtight", "airtight+apart2-3"), "'apart2-3' is no rule or look"),
+        (
+            CODE.replace("airtight", "airtight+straight10"),
+            r"'airtight\+straight10' is always written 'airtight' in a seed code",
+        ),
+        (
+            CODE.replace("airtight", "airtight+apart3+solid"),
+            r"'airtight\+apart3\+solid' is always written 'airtight\+solid\+apart3'",
+        ),
+        (CODE.replace("airtight", "airtight+border05"), r"is always written 'airtight\+border5'"),
         (CODE.replace(".5.", ".five."), "'five' is not an index such as 5"),
         (CODE.replace("words", "wards"), "the check letters do not fit the rest"),
     ],

@@ -13,13 +13,9 @@ import typer
 from site_builder import __version__
 from site_builder.cli.options import (
     Demand,
+    EngineName,
     Format,
-    Range,
-    Size,
-    count_cores,
-    read_range,
     read_seed,
-    read_size,
 )
 from site_builder.cli.outcome import (
     count_of,
@@ -29,6 +25,29 @@ from site_builder.cli.outcome import (
     settings,
     tell,
 )
+from site_builder.cli.parameters import (
+    ClusterOption,
+    ContentArgument,
+    EngineOption,
+    NoCacheOption,
+    OutOption,
+    WorkersOption,
+    gather_workforce,
+)
+from site_builder.cli.recipe_options import (
+    BendsOption,
+    BorderDotsOption,
+    DemandOption,
+    DotsApartOption,
+    FlowsOption,
+    LengthOption,
+    SizeOption,
+    SolidSquaresOption,
+    StraightOption,
+    SymmetricDotsOption,
+    TouchingOption,
+)
+from site_builder.cli.upkeep import cache, doctor
 
 app = typer.Typer(
     name="flowpress",
@@ -38,23 +57,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-ContentArgument = Annotated[
-    Path, typer.Argument(help="Folder with site.yaml and packs/.", show_default=True)
-]
-OutOption = Annotated[
-    Path, typer.Option("--out", "-o", help="Folder of the site; replaced in one step.")
-]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option(
-        min=1, max=256, help="Worker processes.", show_default="one for each processor core"
-    ),
-]
-NoCacheOption = Annotated[
-    bool, typer.Option("--no-cache", help="Make every level anew; read and write no cache.")
-]
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001 (typer's signature)
@@ -85,6 +87,8 @@ def build(
     *,
     out: OutOption = Path("_site"),
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
+    cluster: ClusterOption = None,
     no_cache: NoCacheOption = False,
 ) -> None:
     """Build the site from the packs in CONTENT.
@@ -94,8 +98,9 @@ def build(
     from site_builder.cli.build import BuildRequest, build_site
     from site_builder.cli.caches import find_site_cache, open_cache
 
+    workforce = gather_workforce(workers, engine, cluster)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
-    request = BuildRequest(content, out, workers or count_cores(), cache)
+    request = BuildRequest(content, out, workforce, cache)
     emit(f"{build_site(request).describe()}\n")
 
 
@@ -110,7 +115,7 @@ def check(content: ContentArgument = Path("content")) -> None:
     emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
 
 
-_WITH_CODE = frozenset(["code", "workers", "no_cache", "wanted"])
+_WITH_CODE = frozenset(["code", "workers", "engine", "cluster", "no_cache", "wanted"])
 
 
 def _refuse_beside_code(context: typer.Context) -> None:
@@ -126,49 +131,45 @@ def _refuse_beside_code(context: typer.Context) -> None:
 def generate(
     context: typer.Context,
     *,
-    size: Annotated[
-        Size | None,
-        typer.Option(parser=read_size, metavar="WxH", help="Width and height, such as 10x8."),
-    ] = None,
-    flows: Annotated[
-        Range | None,
-        typer.Option(
-            parser=read_range, metavar="N|A-B", help="Number of flows.", show_default="by size"
-        ),
-    ] = None,
-    length: Annotated[
-        Range | None,
-        typer.Option(
-            parser=read_range, metavar="A-B", help="Cells a path.", show_default="3 to the board"
-        ),
-    ] = None,
-    count: Annotated[int, typer.Option(min=1, max=10_000, help="Number of levels.")] = 1,
+    size: SizeOption = None,
+    flows: FlowsOption = None,
+    length: LengthOption = None,
+    count: Annotated[int, typer.Option(min=1, max=1_000_000, help="Number of levels.")] = 1,
     seed: Annotated[
         str | None, typer.Option(parser=read_seed, metavar="WORDS", help="Any words.")
     ] = None,
     index: Annotated[int, typer.Option(min=0, help="Index of the first level.")] = 0,
     attempt: Annotated[int, typer.Option(min=0, help="Attempt to start from.")] = 0,
-    uniqueness: Annotated[Demand, typer.Option(help="What must be proven.")] = Demand.AIRTIGHT,
-    solid_squares: Annotated[
-        bool, typer.Option("--solid-squares", help="Permit 2x2 blocks of one color.")
-    ] = False,
-    touching: Annotated[
-        bool, typer.Option("--touching", help="Permit paths that run beside themselves.")
-    ] = False,
+    uniqueness: DemandOption = Demand.AIRTIGHT,
+    solid_squares: SolidSquaresOption = False,
+    touching: TouchingOption = False,
+    straight: StraightOption = None,
+    bends: BendsOption = None,
+    dots_apart: DotsApartOption = None,
+    border_dots: BorderDotsOption = None,
+    symmetric_dots: SymmetricDotsOption = False,
     code: Annotated[
         str | None, typer.Option(help="Code of one level, in place of all the above.")
     ] = None,
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
+    cluster: ClusterOption = None,
     no_cache: NoCacheOption = False,
     wanted: Annotated[
         Format, typer.Option("--format", help="JSON lines, solution grids, or letter rows.")
     ] = Format.JSON,
 ) -> None:
-    """Make levels and print them on standard output, one after the other."""
+    """Make levels and print them on standard output, one after the other.
+
+    Finished levels are kept in the user's cache folder, or in $FLOWPRESS_CACHE.
+    """
     from site_builder.cli import generate as work
     from site_builder.cli.caches import find_user_cache, open_cache
+    from site_builder.cli.printing import describe_missing, print_levels
+    from site_builder.feasibility import Wishes
     from site_builder.generator import Order
 
+    workforce = gather_workforce(workers, engine, cluster)
     if code is not None:
         _refuse_beside_code(context)
         orders = [work.read_code(code)]
@@ -177,11 +178,27 @@ def generate(
             missing = "--size" if size is None else "--seed"
             raise typer.BadParameter(f"{missing} is missing; or give the --code of a level")
         recipe = work.write_recipe(
-            size, flows, length, uniqueness, solid_squares=solid_squares, touching=touching
+            Wishes(
+                size.width,
+                size.height,
+                flows=flows.ends if flows else None,
+                length=length.ends if length else None,
+                uniqueness=uniqueness.uniqueness,
+                solid_squares=solid_squares,
+                touching=touching,
+                straight=straight,
+                bends=bends.ends if bends else None,
+                dots_apart=dots_apart,
+                border_dots=border_dots,
+                symmetric_dots=symmetric_dots,
+            )
         )
         orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
     cache = None if no_cache else open_cache(find_user_cache(), tell)
-    emit(work.render_levels(work.make_orders(orders, workers or count_cores(), cache), wanted))
+    failed = print_levels(orders, workforce, cache, wanted, emit)
+    if failed:
+        tell(describe_missing(orders, failed))
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -198,6 +215,7 @@ def serve(
         typer.Option("--out", "-o", help="Folder of the site.", show_default="a temporary one"),
     ] = None,
     workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
     no_cache: NoCacheOption = False,
 ) -> None:
     """Build the site, serve it to this machine, rebuild and reload on every change."""
@@ -208,12 +226,11 @@ def serve(
     from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.serve import ServeRequest, serve_site
 
+    workforce = gather_workforce(workers, engine)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     with TemporaryDirectory(prefix="flowpress-") as scratch:
         root = out or Path(scratch) / "_site"
-        build_request = BuildRequest(
-            content, root, workers or count_cores(), cache, lasting=out is not None
-        )
+        build_request = BuildRequest(content, root, workforce, cache, lasting=out is not None)
         request = ServeRequest(
             root=root,
             watched=(content, find_templates()),
@@ -225,13 +242,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-@app.command()
-@ends_in_words()
-def doctor() -> None:
-    """Show versions and test the parts that a build rests on."""
-    from site_builder.cli.doctor import examine
-
-    report = examine()
-    emit(report.describe())
-    if not report.is_healthy:
-        raise typer.Exit(1)
+for upkeep in (cache, doctor):
+    app.command()(upkeep)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
-from site_builder.farm import make_levels
+from site_builder.farm import Workforce, check_workforce, make_levels
 from site_builder.packs import plan_orders, read_content
 from site_builder.pages import render_site
 from site_builder.progress import Part, show_progress
@@ -32,7 +32,7 @@ class BuildRequest:
 
     content: Path
     out: Path
-    workers: int
+    workforce: Workforce
     cache: Path | None
     lasting: bool = True
 
@@ -60,16 +60,18 @@ class BuildSummary:
 def build_site(request: BuildRequest) -> BuildSummary:
     """Build the site; whatever error comes out, the old site still stands.
 
-    Raises ContentError, GenerationError, PublishError.
+    Raises ContentError, GenerationError, FarmError, PublishError.
     """
+    check_workforce(request.workforce)
     content = read_content(request.content)
     with claim_site(request.out) as claim:
         levels, cached = _make_all_levels(content, request)
-        pictures = Pictures(request.cache and request.cache / "pictures")
+        pictures = Pictures(request.cache)
         files = render_site(
             content, levels, solver_version=version("z3-solver"), pictures=pictures.draw
         )
         is_new = claim.publish(files, lasting=request.lasting)
+    pictures.tidy()
     count = sum(len(made) for made in levels.values())
     return BuildSummary(count, len(content.packs), cached, len(files), is_new, request.out)
 
@@ -92,5 +94,5 @@ def _make_all_levels(
             report(position, from_cache)
 
         orders = [order for plan in plans.values() for order in plan]
-        made = iter(make_levels(orders, workers=request.workers, cache=request.cache, report=count))
+        made = iter(make_levels(orders, request.workforce, cache=request.cache, report=count))
     return {slug: tuple(islice(made, len(plan))) for slug, plan in plans.items()}, cached

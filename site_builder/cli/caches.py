@@ -5,24 +5,32 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from site_builder.cache import (
+    find_entry,
+    prune_cache,
+    prune_shards,
+    read_entry,
+    take_census,
+    write_entry,
+)
+from site_builder.cli.outcome import count_of
 from site_builder.puzzle import find_colors
 from site_builder.thumbnails import DRAWING_VERSION, draw_both
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from site_builder.cache import Census
     from site_builder.puzzle import Level
 
 CACHE_VARIABLE = "FLOWPRESS_CACHE"
 """Environment variable that names the cache folder, for builds and for ``generate``."""
 
-_DIGEST_BYTES = 32
 _LENGTH_BYTES = 4
 
 
@@ -55,27 +63,54 @@ def open_cache(folder: Path, tell: Callable[[str], None]) -> Path | None:
         return None
 
 
-class Pictures:
-    """Draws the pictures of levels, or takes them from ``folder`` where they were drawn before.
+def list_caches(content: Path) -> tuple[Path, ...]:
+    """Return the caches of builds of ``content`` and of ``generate``, each folder once."""
+    return tuple(dict.fromkeys((find_site_cache(content), find_user_cache())))
 
-    A damaged or unwritable cache costs time, never a wrong picture: each entry carries the
-    SHA-256 of what follows it, and entries come into place whole.
+
+def describe_cache(folder: Path) -> str:
+    """Return one line about what a cache holds."""
+    return f"{folder}: {_describe_census(take_census(folder))}"
+
+
+def prune(folder: Path, keep: int) -> str:
+    """Drop what was not used for longest until ``keep`` bytes are left; return a line about it."""
+    dropped, left = prune_cache(folder, keep), take_census(folder)
+    return f"{folder}: dropped {_describe_census(dropped)}; left {_describe_census(left)}"
+
+
+def _describe_census(census: Census) -> str:
+    levels, pictures = count_of(census.levels, "level"), count_of(census.pictures, "pair")
+    return f"{levels}, {pictures} of pictures, {census.size / 2**20:.1f} MiB"
+
+
+class Pictures:
+    """Draws the pictures of levels, or takes them from the cache where they were drawn before.
+
+    A damaged or unwritable cache costs time, never a wrong picture.
     """
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, cache: Path | None) -> None:
+        self._cache = cache
         self._drawn_by = f"{DRAWING_VERSION} {version('pillow')} {version('pyoxipng')}"
+        self._shards: set[str] = set()
 
     def draw(self, level: Level) -> tuple[bytes, bytes]:
         """Return the PNG of a level's puzzle and the PNG of its solution."""
-        if self._folder is None:
+        if self._cache is None:
             return draw_both(level)
-        place = self._folder / f"{self._find_key(level)}.pictures"
-        found = _read_entry(place)
+        place = find_entry(self._cache, "pictures", self._find_key(level))
+        found = _split(read_entry(place))
         if found is None:
             found = draw_both(level)
-            _write_entry(place, found)
+            if write_entry(place, _join(found)):
+                self._shards.add(place.parent.name)
         return found
+
+    def tidy(self) -> None:
+        """Keep the cache in bounds, now that pictures were added to it."""
+        if self._cache is not None:
+            prune_shards(self._cache, self._shards)
 
     def _find_key(self, level: Level) -> str:
         puzzle = level.puzzle
@@ -84,25 +119,12 @@ class Pictures:
         return sha256(repr((self._drawn_by, drawn, colors)).encode()).hexdigest()
 
 
-def _read_entry(place: Path) -> tuple[bytes, bytes] | None:
-    try:
-        entry = place.read_bytes()
-    except OSError:
-        return None
-    digest, body = entry[:_DIGEST_BYTES], entry[_DIGEST_BYTES:]
-    if sha256(body).digest() != digest:
+def _join(pictures: tuple[bytes, bytes]) -> bytes:
+    return len(pictures[0]).to_bytes(_LENGTH_BYTES, "big") + b"".join(pictures)
+
+
+def _split(body: bytes | None) -> tuple[bytes, bytes] | None:
+    if body is None:
         return None
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     return body[_LENGTH_BYTES:end], body[end:]
-
-
-def _write_entry(place: Path, pictures: tuple[bytes, bytes]) -> None:
-    body = len(pictures[0]).to_bytes(_LENGTH_BYTES, "big") + b"".join(pictures)
-    draft = place.with_suffix(f".{os.getpid()}.draft")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(sha256(body).digest() + body)
-        draft.replace(place)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()

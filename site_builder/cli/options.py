@@ -27,6 +27,11 @@ class Range:
     low: int
     high: int
 
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The range as recipes write it."""
+        return self.low, self.high
+
 
 class Demand(StrEnum):
     """What must be proven of each level."""
@@ -39,6 +44,13 @@ class Demand(StrEnum):
     def uniqueness(self) -> Uniqueness:
         """The demand as recipes write it."""
         return Uniqueness.AMBIGUOUS if self is Demand.ANY else Uniqueness(self.value)
+
+
+class EngineName(StrEnum):
+    """The engines of ``solver.ENGINES``, named here so that help need not load a solver."""
+
+    Z3 = "z3"
+    CADICAL = "cadical"
 
 
 class Format(StrEnum):
@@ -75,6 +87,14 @@ def read_seed(text: str) -> str:
         return check_text(text, MAX_SEED)
     except ValueError as error:
         raise typer.BadParameter(f"a seed is one line of any words; this one {error}") from None
+
+
+def read_bytes(text: str) -> int:
+    """Read a number of bytes: ``500M``, ``2G``, ``0``; the units are powers of 1024."""
+    found = re.fullmatch(r"([0-9]{1,12})([kKmMgGtT]?)(?:i?[bB])?", text.strip())
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is no number of bytes; write 500M or 2G")
+    return int(found[1]) << 10 * " KMGT".index(found[2].upper() or " ")
 
 
 def count_cores() -> int:

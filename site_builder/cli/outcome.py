@@ -22,8 +22,8 @@ FAILED = 2
 """Wrong arguments, wrong content, an impossible recipe, a site that could not be written."""
 INTERRUPTED = 130
 """Ctrl-C, as shells count it: 128 + SIGINT."""
-TERMINATED = 143
-"""128 + SIGTERM."""
+SIGNALLED = 128
+"""Plus the number of the signal that ended the run, as shells count it: SIGTERM, SIGHUP."""
 PIPE_CLOSED = 141
 """128 + SIGPIPE: whoever read our output has had enough."""
 
@@ -41,7 +41,11 @@ settings = Settings()
 
 
 class TerminatedError(KeyboardInterrupt):
-    """SIGTERM came; it ends the work in the same orderly way as Ctrl-C does."""
+    """SIGTERM or SIGHUP came; it ends the work in the same orderly way as Ctrl-C does."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class OutputError(SiteBuilderError):
@@ -55,18 +59,21 @@ class OutputClosedError(OutputError):
 def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Give a command its ends: clear words and an exit code. A bug shows its own traceback.
 
-    ``stopped`` is said after Ctrl-C or SIGTERM. With ``--debug`` every error shows its traceback.
+    ``stopped`` is said after Ctrl-C, SIGTERM and SIGHUP. With ``--debug`` every error shows its
+    traceback.
     """
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
         @functools.wraps(command)
         def run(*args: P.args, **kwargs: P.kwargs) -> None:
             try:
-                with _sigterm_interrupts():
+                with _signals_interrupt():
                     command(*args, **kwargs)
             except KeyboardInterrupt as error:
                 tell(stopped)
-                code = TERMINATED if isinstance(error, TerminatedError) else INTERRUPTED
+                code = INTERRUPTED
+                if isinstance(error, TerminatedError):
+                    code = SIGNALLED + error.number
                 raise typer.Exit(code) from error
             except OutputClosedError as error:
                 raise typer.Exit(PIPE_CLOSED) from error
@@ -122,17 +129,26 @@ def _silence_stdout() -> None:
 
 
 @contextmanager
-def _sigterm_interrupts() -> Iterator[None]:
-    """Turn SIGTERM into an exception as long as the block runs."""
-    previous = signal.signal(signal.SIGTERM, _raise_terminated)
+def _signals_interrupt() -> Iterator[None]:
+    """Turn SIGTERM and SIGHUP (a closed terminal) into an exception as long as the block runs.
+
+    Whoever started us with a signal ignored, as ``nohup`` does, means it.
+    """
+    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    previous = {
+        number: signal.signal(number, _raise_terminated)
+        for number in numbers
+        if signal.getsignal(number) is not signal.SIG_IGN
+    }
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, previous)
+        for number, handler in previous.items():
+            signal.signal(number, handler)
 
 
-def _raise_terminated(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise TerminatedError
+def _raise_terminated(number: int, _frame: FrameType | None) -> NoReturn:
+    raise TerminatedError(number)
 
 
 def count_of(number: int, noun: str) -> str:

@@ -3,10 +3,10 @@
     1.10x10.9.3-30.airtight.5.any_words.k7qd
 
 In order, between dots: version of the meaning of orders, size, flows (``9`` or ``6-8``), cells a
-path, what is proven (with ``+touching`` and ``+solid`` where the recipe permits them), index
-(``5~2`` for its attempt 2), seed text, and four check letters. In the seed a space is ``_`` and
-everything but letters, digits and ``-`` is percent-encoded, so a code has no blanks of its own
-and may be wrapped, indented, or followed by a stray ``#``.
+path, what is proven and what else the recipe asks for (see ``seed_rules``), index (``5~2`` for
+its attempt 2), seed text, and four check letters. In the seed a space is ``_`` and everything but
+letters, digits and ``-`` is percent-encoded, so a code has no blanks of its own and may be
+wrapped, indented, or followed by a stray ``#``.
 """
 
 from __future__ import annotations
@@ -17,33 +17,26 @@ from urllib.parse import quote, unquote
 
 from site_builder.errors import NotationError
 from site_builder.generator import DEFINITION, Order
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.notation.seed_rules import read_rules, write_rules
+from site_builder.puzzle import Recipe
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz123456789"
 _PARTS = 8
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
 _INDEX = re.compile(r"(\d{1,6})(?:~(\d{1,4}))?")
-_DEMANDS = {
-    "airtight": Uniqueness.AIRTIGHT,
-    "unique": Uniqueness.UNIQUE,
-    "any": Uniqueness.AMBIGUOUS,
-}
-_WORDS = {demand: word for word, demand in _DEMANDS.items()}
 
 
 def write_seed_code(order: Order) -> str:
     """Return the code that names ``order``."""
     recipe = order.recipe
-    rules = _WORDS[recipe.uniqueness]
-    rules += "+touching" * recipe.touching + "+solid" * recipe.solid_squares
     index = f"{order.index}~{order.attempt}" if order.attempt else str(order.index)
     parts = (
         str(DEFINITION),
         f"{recipe.width}x{recipe.height}",
         _write_range(recipe.flows),
         _write_range(recipe.length),
-        rules,
+        write_rules(recipe),
         index,
         _write_seed(order.seed),
         _find_check(order),
@@ -75,18 +68,13 @@ def read_seed_code(text: str) -> Order:
 
 def _read_recipe(size: str, flows: str, length: str, rules: str) -> Recipe:
     width, height = _match(_SIZE, size.lower(), "a size such as 10x10")
-    demand, *permits = rules.split("+")
-    if demand not in _DEMANDS or not set(permits) <= {"touching", "solid"}:
-        raise NotationError(f"{rules!r} is not airtight, unique or any, with +touching or +solid")
-    return Recipe(
+    plain = Recipe(
         int(width),
         int(height),
         _read_range(flows, "a number of flows such as 9 or 6-8"),
         _read_range(length, "a length range such as 3-30"),
-        _DEMANDS[demand],
-        solid_squares="solid" in permits,
-        touching="touching" in permits,
     )
+    return read_rules(rules, plain)
 
 
 def _write_range(bounds: tuple[int, int]) -> str:

@@ -10,6 +10,7 @@ import unicodedata
 
 from site_builder.board import MAX_SIDE
 from site_builder.feasibility import (
+    CLOSEST_DOTS,
     MAX_CELLS,
     MAX_FLOWS,
     MIN_SIDE,
@@ -110,6 +111,25 @@ def read_length(node: object) -> tuple[int, int]:
             f"is nothing to solve; did you mean {near}?"
         )
     return low, high
+
+
+def read_share(node: object) -> int:
+    """Return a share in whole percent."""
+    text = node.text if isinstance(node, Scalar) else ""
+    bare = text.rstrip(" %")
+    if bare != text and _WHOLE.fullmatch(bare):
+        raise ValueError(f"{show(text)} has a sign; shares are in percent; did you mean {bare}?")
+    return _read_whole(node, 0, 100)
+
+
+def read_bends(node: object) -> tuple[int, int]:
+    """Return the range of bends a hundred cells."""
+    return _read_range(node, 0, 100, "[20, 40]")
+
+
+def read_dots_apart(node: object) -> int:
+    """Return the fewest steps between the dots of a color."""
+    return _read_whole(node, CLOSEST_DOTS, 2 * MAX_SIDE - 2)
 
 
 def read_uniqueness(node: object) -> Uniqueness:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_builder.feasibility import SHORTEST_PATH, Obstacle, default_flows, explain_obstacles
+from site_builder.feasibility import Obstacle, Wishes, explain_obstacles, settle_recipe
 from site_builder.packs.content import Batch
 from site_builder.packs.problems import Report
 from site_builder.packs.schema import (
@@ -69,19 +69,8 @@ def _report_missing(fields: BatchFields, loc: Loc, source: PackSource) -> None:
 
 
 def _write_recipe(fields: RecipeFields, size: tuple[int, int]) -> Recipe:
-    width, height = size
-    shortest, longest = fields.length or (SHORTEST_PATH, width * height)
-    # Longer than the board is no wish anyone can tell from "as long as it gets".
-    length = (shortest, max(shortest, min(longest, width * height)))
-    return Recipe(
-        width,
-        height,
-        flows=fields.flows or default_flows(width, height, length),
-        length=length,
-        uniqueness=fields.uniqueness or Uniqueness.AIRTIGHT,
-        solid_squares=bool(fields.solid_squares),
-        touching=bool(fields.touching),
-    )
+    names = _RECIPE_NAMES - {"size", "count"}
+    return settle_recipe(Wishes(*size, **{name: getattr(fields, name) for name in names}))
 
 
 def _find_idle_switches(recipe: Recipe) -> tuple[Obstacle, ...]:

@@ -28,6 +28,9 @@ Flows = Annotated[tuple[int, int], BeforeValidator(fields.read_flows)]
 Length = Annotated[tuple[int, int], BeforeValidator(fields.read_length)]
 Count = Annotated[int, BeforeValidator(fields.read_count)]
 Proof = Annotated[Uniqueness, BeforeValidator(fields.read_uniqueness)]
+Share = Annotated[int, BeforeValidator(fields.read_share)]
+Bends = Annotated[tuple[int, int], BeforeValidator(fields.read_bends)]
+DotsApart = Annotated[int, BeforeValidator(fields.read_dots_apart)]
 Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
 
 
@@ -79,6 +82,11 @@ class RecipeFields(_Group):
     uniqueness: Proof | None = None
     solid_squares: Switch | None = None
     touching: Switch | None = None
+    straight: Share | None = None
+    bends: Bends | None = None
+    dots_apart: DotsApart | None = None
+    border_dots: Share | None = None
+    symmetric_dots: Switch | None = None
 
 
 class BatchFields(RecipeFields):

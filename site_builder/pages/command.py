@@ -6,9 +6,12 @@ import shlex
 from typing import TYPE_CHECKING
 
 from site_builder.downloads import name_uniqueness
+from site_builder.feasibility import find_plain_recipe
 
 if TYPE_CHECKING:
-    from site_builder.puzzle import Level
+    from collections.abc import Iterator
+
+    from site_builder.puzzle import Level, Recipe
 
 
 def render_command(level: Level) -> str:
@@ -27,11 +30,27 @@ def plan_command(level: Level) -> tuple[str, ...]:
         ("--uniqueness", name_uniqueness(recipe.uniqueness)),
         ("--solid-squares",) if recipe.solid_squares else (),
         ("--touching",) if recipe.touching else (),
+        *_plan_looks(recipe),
         ("--seed", level.seed),
         ("--index", str(level.index)),
         ("--attempt", str(level.attempt)) if level.attempt else (),
     ]
     return tuple(shlex.join(piece) for piece in pieces if piece)
+
+
+def _plan_looks(recipe: Recipe) -> Iterator[tuple[str, ...]]:
+    """Yield the options for what the recipe's levels are to look like beyond the ordinary."""
+    plain = find_plain_recipe(recipe)
+    if recipe.straight != plain.straight:
+        yield "--straight", str(recipe.straight)
+    if recipe.bends != plain.bends:
+        yield "--bends", _render_range(recipe.bends)
+    if recipe.dots_apart != plain.dots_apart:
+        yield "--dots-apart", str(recipe.dots_apart)
+    if recipe.border_dots != plain.border_dots:
+        yield "--border-dots", str(recipe.border_dots)
+    if recipe.symmetric_dots:
+        yield ("--symmetric-dots",)
 
 
 def _render_range(ends: tuple[int, int]) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-from contextlib import suppress
 from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from site_builder.cache.store import find_entry, read_entry, write_entry
 from site_builder.generator.order import Order
 from site_builder.looks import find_recipe_faults
 from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
@@ -29,41 +28,35 @@ def read_level(cache: Path | None, order: Order) -> Level | None:
     """
     if cache is None:
         return None
+    body = read_entry(_find_place(cache, order))
+    if body is None:
+        return None
     try:
-        digest, _, body = _find_file(cache, order).read_bytes().partition(b"\n")
-        if digest != sha256(body).hexdigest().encode():
-            return None
         return _restore(order, json.loads(body))
-    except (OSError, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError):
+    except (ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError):
         return None
 
 
-def write_level(cache: Path | None, order: Order, level: Level) -> None:
-    """Keep ``level`` for ``order``; a cache that cannot be written is no reason to fail."""
+def write_level(cache: Path | None, order: Order, level: Level) -> str | None:
+    """Keep ``level`` for ``order``; a cache that cannot be written is no reason to fail.
+
+    Returns the entry's shard (see ``prune_shards``) when the cache has grown.
+    """
     if cache is None:
-        return
+        return None
     record = {
         "order": order.key,
         "paths": level.solution.paths,
         "uniqueness": level.uniqueness,
         "work": astuple(level.work),
     }
-    body = json.dumps(record, ensure_ascii=False).encode()
-    file = _find_file(cache, order)
-    # Written aside and moved: a reader, or a second build, sees the whole file or none.
-    aside = file.with_name(f"{file.name}.{os.getpid()}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
-        aside.replace(file)
-    except OSError:
-        with suppress(OSError):
-            aside.unlink()
+    place = _find_place(cache, order)
+    is_written = write_entry(place, json.dumps(record, ensure_ascii=False).encode())
+    return place.parent.name if is_written else None
 
 
-def _find_file(cache: Path, order: Order) -> Path:
-    name = sha256(order.key.encode()).hexdigest()
-    return cache / "levels" / name[:2] / name
+def _find_place(cache: Path, order: Order) -> Path:
+    return find_entry(cache, "levels", sha256(order.key.encode()).hexdigest())
 
 
 def _restore(order: Order, record: dict[str, Any]) -> Level | None:

@@ -1,0 +1,146 @@
+"""Levels on standard output, in order, each as soon as it is ready, in one of three formats."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, TextIO
+
+from site_builder.cli.options import Format
+from site_builder.cli.outcome import count_of
+from site_builder.errors import GenerationError, InfeasibleRecipeError
+from site_builder.farm import stream_levels
+from site_builder.generator import Order
+from site_builder.notation.level_csv import write_level_csv
+from site_builder.notation.seed_code import write_seed_code
+from site_builder.progress import Part, show_progress
+from site_builder.puzzle import COLOR_LABELS, Level, find_colors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from site_builder.errors import SiteBuilderError
+    from site_builder.farm import Workforce
+    from site_builder.puzzle import Puzzle
+
+
+def print_levels(
+    orders: Sequence[Order],
+    workforce: Workforce,
+    cache: Path | None,
+    wanted: Format,
+    emit: Callable[[str], None],
+) -> dict[int, SiteBuilderError]:
+    """Emit the levels of ``orders``, in order, each as soon as it and all before it are ready.
+
+    Progress goes to standard error. Returns the reason for each index whose level is missing, by
+    position in ``orders``. Raises InfeasibleRecipeError and FarmError; what was ready is emitted.
+    """
+    missing: dict[int, SiteBuilderError] = {}
+    printer = _Printer(wanted, emit, holds=_is_terminal(sys.stdout) and _is_terminal(sys.stderr))
+    with closing(printer), show_progress([Part("generate", len(orders))], sys.stderr) as report:
+        outcomes = stream_levels(orders, workforce, cache=cache, report=report)
+        done = 0
+        try:
+            with closing(outcomes):
+                for outcome in outcomes:
+                    if isinstance(outcome, InfeasibleRecipeError):
+                        raise outcome
+                    if isinstance(outcome, Level):
+                        printer.print(outcome)
+                    else:
+                        missing[done] = outcome
+                    done += 1
+        except GenerationError as error:  # a recipe that is used up: none of the others will do
+            missing.update(dict.fromkeys(range(done, len(orders)), error))
+    return missing
+
+
+def describe_missing(orders: Sequence[Order], missing: dict[int, SiteBuilderError]) -> str:
+    """Return the words about levels that could not be made: each reason, then which are missing."""
+    reasons = dict.fromkeys(f"error: {error}" for error in missing.values())
+    indexes = ", ".join(_join_runs([orders[position].index for position in missing]))
+    number = count_of(len(missing), "level")
+    return "\n".join((*reasons, f"{number} of {len(orders):,} missing: index {indexes}"))
+
+
+def _join_runs(numbers: list[int]) -> Iterator[str]:
+    """Yield ascending numbers as people write them: runs as ``3 to 9``."""
+    start = 0
+    for place, number in enumerate(numbers):
+        if place + 1 == len(numbers) or numbers[place + 1] != number + 1:
+            first = numbers[start]
+            yield str(first) if first == number else f"{first} to {number}"
+            start = place + 1
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+class _Printer:
+    """Emits levels one by one; or, where bars are drawn on the same terminal, all at the end."""
+
+    def __init__(self, wanted: Format, emit: Callable[[str], None], *, holds: bool) -> None:
+        self._wanted = wanted
+        self._emit = emit
+        self._holds = holds
+        self._held: list[str] = []
+        self._is_first = True
+
+    def print(self, level: Level) -> None:
+        """Emit a level, or keep it for the end."""
+        text = render_level(level, self._wanted)
+        if not self._is_first and self._wanted is not Format.JSON:
+            text = f"\n{text}"
+        self._is_first = False
+        if self._holds:
+            self._held.append(text)
+        else:
+            self._emit(text)
+
+    def close(self) -> None:
+        """Emit what was kept."""
+        if self._held:
+            self._emit("".join(self._held))
+
+
+def render_level(level: Level, wanted: Format) -> str:
+    """Return the text of a level in the wanted format."""
+    if wanted is Format.JSON:
+        return f"{json.dumps(describe_level(level))}\n"
+    if wanted is Format.CSV:
+        return write_level_csv(level.puzzle, level.solution)
+    return render_rows(level.puzzle)
+
+
+def describe_level(level: Level) -> dict[str, object]:
+    """Return a level as scripts read it; ``grid`` is the solution, colors counted from 1."""
+    board = level.puzzle.board
+    colors = [color + 1 for color in find_colors(level.puzzle, level.solution)]
+    return {
+        "id": level.id,
+        "index": level.index,
+        "width": board.width,
+        "height": board.height,
+        "flows": level.puzzle.flows,
+        "grid": [
+            colors[row * board.width : (row + 1) * board.width] for row in range(board.height)
+        ],
+        "uniqueness": level.uniqueness.value,
+        "seed": level.seed,
+        "code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+    }
+
+
+def render_rows(puzzle: Puzzle) -> str:
+    """Return the puzzle as letters: a line a row, a dot for each cell without a terminal."""
+    signs = ["."] * len(puzzle.board.cells)
+    for color, pair in enumerate(puzzle.terminals):
+        for cell in pair:
+            signs[cell] = COLOR_LABELS[color]
+    width = puzzle.board.width
+    rows = ("".join(signs[at : at + width]) for at in range(0, len(signs), width))
+    return "".join(f"{row}\n" for row in rows)

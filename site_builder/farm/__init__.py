@@ -1,0 +1,18 @@
+"""The farm: many levels by many workers, here or on a cluster, merged by position.
+
+Jobs are pure functions behind ``concurrent.futures.Executor``: whoever carries them out, in
+whatever order they end, the outcome is the same.
+"""
+
+from site_builder.farm.make import MOST_ATTEMPTS, Outcome, Report, make_levels, stream_levels
+from site_builder.farm.workforce import Workforce, check_workforce
+
+__all__ = [
+    "MOST_ATTEMPTS",
+    "Outcome",
+    "Report",
+    "Workforce",
+    "check_workforce",
+    "make_levels",
+    "stream_levels",
+]

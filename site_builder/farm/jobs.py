@@ -1,0 +1,48 @@
+"""The job that workers do, whoever they are: a few orders in, as many outcomes out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from site_builder.errors import GenerationError, InfeasibleRecipeError
+from site_builder.generator.order import Order
+from site_builder.puzzle import Level
+
+if TYPE_CHECKING:
+    from site_builder.solver import Workshop
+
+Outcome = Level | GenerationError | InfeasibleRecipeError
+"""What becomes of an order: its level, or why there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The outcomes of some orders, in their order, and the seconds that they took.
+
+    The seconds decide how many orders go into the next job, and nothing else.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    seconds: float
+
+
+def run_batch(engine: str, orders: Sequence[Order]) -> Batch:
+    """Return the outcome of each order: one that fails takes nothing from the others."""
+    # Imported here: the parent never needs the solver, and starts faster without it.
+    from site_builder.solver import ENGINES  # noqa: PLC0415
+
+    begun = time.monotonic()
+    outcomes = tuple(_carry_out(order, ENGINES[engine]) for order in orders)
+    return Batch(outcomes, time.monotonic() - begun)
+
+
+def _carry_out(order: Order, open_workshop: Workshop) -> Outcome:
+    from site_builder.generator.make import make_level  # noqa: PLC0415
+
+    try:
+        return make_level(order, open_workshop)
+    except (GenerationError, InfeasibleRecipeError) as error:
+        return error

@@ -1,0 +1,89 @@
+"""Bringing levels into order: the first of two equal ones stays, the later one is made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+
+from site_builder.errors import GenerationError
+from site_builder.farm.dispatch import Arrival, Task
+from site_builder.farm.jobs import Outcome
+from site_builder.generator.order import Order
+from site_builder.puzzle import Level, find_symmetry_key
+
+MOST_ATTEMPTS = 60
+"""Fresh starts for a level that repeats an earlier one, before the recipe counts as used up."""
+
+
+class Merger:
+    """Takes arrivals in any order and releases their outcomes by position, without repeats."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        self._orders = orders
+        self._found: dict[int, tuple[Outcome, bytes]] = {}
+        self._released = 0
+        self._seen: set[bytes] = set()  # of released levels; digests, since there may be a million
+        self._claims: dict[bytes, int] = {}
+        self._debts: dict[int, int] = {}
+        self._again: list[Task] = []
+
+    def accept(self, arrival: Arrival) -> int | None:
+        """Take an arrival; return a position that counts as done by it, if there is one.
+
+        Of two levels that are equal only one counts until the other has been made anew: a run
+        never says that all is done when it is not. Which of them counts first is arbitrary.
+        """
+        position, outcome = arrival.task.position, arrival.outcome
+        if not isinstance(outcome, Level):
+            self._found[position] = outcome, b""
+            return None
+        key = blake2b(repr(find_symmetry_key(outcome.puzzle)).encode(), digest_size=16).digest()
+        self._found[position] = outcome, key
+        is_repeated = arrival.task.order != self._orders[position]
+        return None if is_repeated else self._claim(position, key)
+
+    def _claim(self, position: int, key: bytes) -> int | None:
+        claimed = self._claims.setdefault(key, position)
+        if claimed == position:
+            return position
+        self._claims[key] = min(claimed, position)
+        self._debts[max(claimed, position)] = position
+        return None
+
+    def release(self) -> Iterator[tuple[Outcome, int | None]]:
+        """Yield the outcomes whose turn has come, each with the position that it makes count.
+
+        Raises GenerationError when a level repeats earlier ones however often it is made anew.
+        """
+        while self._released in self._found:
+            position = self._released
+            outcome, key = self._found.pop(position)
+            if isinstance(outcome, Level) and key in self._seen:
+                self._again.append(self._plan_anew(position, outcome))
+                return
+            self._seen.add(key)
+            self._released += 1
+            yield outcome, self._debts.pop(position, None)
+
+    def take_repeats(self) -> list[Task]:
+        """Return the tasks for levels that have turned out to be repeats since the last call."""
+        taken, self._again = self._again, []
+        return taken
+
+    def _plan_anew(self, position: int, level: Level) -> Task:
+        first = self._orders[position]
+        if level.attempt - first.attempt >= MOST_ATTEMPTS:
+            raise GenerationError(_explain_used_up(first, position))
+        return Task(position, replace(first, attempt=level.attempt + 1))
+
+
+def _explain_used_up(order: Order, before: int) -> str:
+    recipe = order.recipe
+    flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
+    return (
+        f"{recipe.board.size} with {flows} flows of {recipe.length[0]} to {recipe.length[1]} cells "
+        f"(seed {order.seed!r}, index {order.index}) gives no further level that is new up to "
+        f"rotation, reflection and recoloring: {MOST_ATTEMPTS} attempts all repeated a level made "
+        f"before ({before} so far); ask for fewer levels, another size or a wider range of flows"
+    )
