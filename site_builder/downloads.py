@@ -130,5 +130,6 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
             "samples": level.work.samples,
             "looks": level.work.looks,
             "repairs": level.work.repairs,
+            "gave_up": level.work.gave_up,
         },
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from enum import StrEnum
 from hashlib import sha256
 from string import ascii_lowercase, ascii_uppercase, digits
@@ -114,7 +114,10 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a level cost, in counts that do not depend on the machine or on the solver."""
+    """What a level cost, in counts that do not depend on the machine.
+
+    Nor do they depend on the solver, as long as it gives up no question.
+    """
 
     tries: int
     """Boards started, the successful one included."""
@@ -124,6 +127,12 @@ class Work:
     """Searches of a window for another way to join the pairs."""
     repairs: int
     """Ambiguities found and redrawn."""
+    gave_up: int = 0
+    """Tries that ended because a question ran into the solver's limit of work."""
+
+    def __add__(self, other: Work) -> Work:
+        """Return the sum of both, count by count."""
+        return Work(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from site_builder.feasibility.bounds import (
     find_feasible_flows,
     find_nearest_length,
     find_nearest_size,
+    list_feasible_flows,
 )
 from site_builder.feasibility.defaults import (
     Wishes,
@@ -40,5 +41,6 @@ __all__ = [
     "find_nearest_size",
     "find_obstacles",
     "find_plain_recipe",
+    "list_feasible_flows",
     "settle_recipe",
 ]

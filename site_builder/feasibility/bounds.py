@@ -21,7 +21,7 @@ The bounds, for a board of n = width x height cells cut into k paths of lo to hi
 from __future__ import annotations
 
 from site_builder.board import MAX_SIDE
-from site_builder.feasibility.look_bounds import MAX_FLOWS, find_look_flows, round_up
+from site_builder.feasibility.look_bounds import MAX_FLOWS, find_look_flows, fits_symmetry, round_up
 from site_builder.puzzle import Recipe, Uniqueness
 
 MIN_SIDE = 3
@@ -50,6 +50,13 @@ def find_feasible_flows(recipe: Recipe) -> tuple[int, int]:
         max(low, round_up(cells, longest), find_floor(recipe)),
         min(high, cells // shortest, MAX_FLOWS),
     )
+
+
+def list_feasible_flows(recipe: Recipe) -> tuple[int, ...]:
+    """Return the numbers of flows in the recipe's own range that arithmetic does not exclude."""
+    least, most = find_feasible_flows(recipe)
+    low, high = max(recipe.flows[0], least), min(recipe.flows[1], most)
+    return tuple(flows for flows in range(low, high + 1) if fits_symmetry(recipe, flows))
 
 
 def find_nearest_size(width: int, height: int) -> tuple[int, int]:

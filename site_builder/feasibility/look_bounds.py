@@ -14,6 +14,12 @@ For a board of n = width x height cells, s its longer side, cut into k paths:
 - A path of b bends is b + 1 straight pieces of at most s cells, neighbors sharing one: at most
   b (s - 1) + s cells. So all paths together bend at least (n - k s) / (s - 1) times, and each
   path of at least l cells (l - s) / (s - 1) times.
+- Symmetric dots on a board with both sides even come in even k, with both sides odd in odd k.
+  Proof: color the cells like a chess board, W white and B black ones, w and b of them ends. Each
+  link joins white to black, so counting links from either side 2W - w = 2B - b; and w + b = 2k.
+  Half a turn keeps a cell's shade if both sides are even or both odd. Both even: W = B, so
+  w = b = k, and ends come in pairs of one shade: k is even. Both odd, the center white: W = B + 1,
+  so b = k - 1, and no black cell is its own counterpart: k - 1 is even.
 """
 
 from __future__ import annotations
@@ -49,6 +55,13 @@ def find_look_flows(recipe: Recipe) -> tuple[int, int]:
         _find_most(lambda flows: count_needed_bends(recipe, flows) <= recipe.most_bends),
     )
     return low, high
+
+
+def fits_symmetry(recipe: Recipe, flows: int) -> bool:
+    """Say whether dots of so many flows can be symmetric, if the recipe wants them to be."""
+    if not recipe.symmetric_dots or (recipe.width + recipe.height) % 2:
+        return True
+    return flows % 2 == recipe.width % 2
 
 
 def count_far_cells(recipe: Recipe) -> int:

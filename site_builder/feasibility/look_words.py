@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from site_builder.feasibility.bounds import find_feasible_flows
+from site_builder.feasibility.bounds import find_feasible_flows, list_feasible_flows
 from site_builder.feasibility.look_bounds import (
     CLOSEST_DOTS,
+    MAX_FLOWS,
     count_bend_room,
     count_far_cells,
     count_inner_cells,
@@ -60,7 +61,9 @@ def explain_looks(recipe: Recipe) -> tuple[Obstacle, ...]:
     fault. It gets its nearest feasible value while the next ones are tried: whoever follows all
     the advice meets no other obstacle.
     """
-    # No board rules out symmetry or a share of straight paths by itself.
+    if not list_feasible_flows(replace(forget_looks(recipe), symmetric_dots=recipe.symmetric_dots)):
+        return (_explain_symmetry(recipe),)
+    # No board rules out a share of straight paths by itself.
     settled = replace(
         forget_looks(recipe), straight=recipe.straight, symmetric_dots=recipe.symmetric_dots
     )
@@ -99,6 +102,21 @@ def _check_bends(low: int, high: int) -> Iterator[Obstacle]:
         yield Obstacle("bends", f"a hundred cells have 0 to 100 bends; did you mean {nearest}?")
 
 
+def _explain_symmetry(recipe: Recipe) -> Obstacle:
+    kind = ("odd", "even")[recipe.width % 2 == 0]
+    nearest = list_feasible_flows(
+        replace(forget_looks(recipe), flows=(1, MAX_FLOWS), symmetric_dots=True)
+    )
+    low, _ = recipe.flows
+    best = min(nearest, key=lambda flows: (abs(flows - low), flows), default=None)
+    other = f"flows: {best} or " if best else ""
+    return Obstacle(
+        "symmetric_dots",
+        f"symmetric dots on a board of {recipe.board.size} take an {kind} number of flows, not "
+        f"{format_range(*recipe.flows)}; did you mean {other}symmetric_dots: false?",
+    )
+
+
 def _find_open_flows(recipe: Recipe) -> tuple[int, int]:
     """Return the flows that the recipe asks for and that are feasible."""
     low, high = find_feasible_flows(recipe)
@@ -106,8 +124,7 @@ def _find_open_flows(recipe: Recipe) -> tuple[int, int]:
 
 
 def _is_feasible(recipe: Recipe) -> bool:
-    low, high = _find_open_flows(recipe)
-    return low <= high
+    return bool(list_feasible_flows(recipe))
 
 
 def _find_nearest(wanted: Recipe, name: str) -> tuple[Recipe, str]:

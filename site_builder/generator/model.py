@@ -49,9 +49,7 @@ def build_model(inner: Board, recipe: Recipe, most_flows: int) -> Model:
 
 
 @lru_cache(maxsize=64)
-def _build(
-    inner: Board, most_ends: int, *, touching: bool, symmetric: bool, marked: bool
-) -> Model:
+def _build(inner: Board, most_ends: int, *, touching: bool, symmetric: bool, marked: bool) -> Model:
     """Build once for all levels that a process makes."""
     formula = Formula()
     links = formula.new_variables(len(inner.links))

@@ -14,15 +14,12 @@ from site_builder.board import Board, find_border
 from site_builder.cnf import Clause
 from site_builder.generator.causes import Cause, find_causes, just_this
 from site_builder.generator.drawing import Bounds, Drawing, find_tally, list_straight
+from site_builder.generator.errors import GaveUpError
 from site_builder.generator.model import Model, build_model
 from site_builder.lines import Line, find_lines
 from site_builder.puzzle import Recipe
 from site_builder.solver import Answer, EngineMaker
 from site_builder.windows import Window
-
-
-class GaveUpError(Exception):
-    """A question ran into its limit of work: this try is over, and counted."""
 
 
 class Proposer:
@@ -42,7 +39,7 @@ class Proposer:
 
 
 class Question:
-    """Is there a valid drawing that equals a known one outside a window, with some links given?"""
+    """Asks whether a valid drawing equals a known one outside a window, with some links given."""
 
     def __init__(
         self, recipe: Recipe, proposer: Proposer, drawing: Drawing, window: Window, bounds: Bounds

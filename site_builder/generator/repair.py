@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
-from site_builder.board import Board
+from site_builder.generator.bends import find_bends_missing
 from site_builder.generator.drawing import Bounds, Drawing
-from site_builder.generator.question import GaveUpError
+from site_builder.generator.errors import GaveUpError, StuckError
 from site_builder.generator.sampler import Sampler
 from site_builder.lines import find_lines
 from site_builder.prng import Prng
+from site_builder.puzzle import Recipe
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival
 from site_builder.windows import Window, find_whole, find_window, find_windows
@@ -25,17 +26,14 @@ SMALLEST_REGION, LARGEST_REGION = 6, 13
 """Sides of the regions chosen anew, in cells; beyond the largest the try is given up."""
 
 
-class StuckError(Exception):
-    """The ambiguous region does not become unique: this try is over, and counted."""
-
-
 class Repairer:
     """Makes a drawing unique: look for another way, redraw where it runs, look again."""
 
     def __init__(
-        self, board: Board, rival: Rival, sampler: Sampler, bounds: Bounds, prng: Prng
+        self, recipe: Recipe, rival: Rival, sampler: Sampler, bounds: Bounds, prng: Prng
     ) -> None:
-        self._board = board
+        self._recipe = recipe
+        self._board = board = recipe.board
         self._whole = find_whole(board)
         self._rival = rival
         self._sampler = sampler
@@ -102,6 +100,8 @@ class Repairer:
             for _ in range(SAMPLES_A_SIDE):
                 region = self._place_region(spot, side)
                 candidate = self._sampler.resample(drawing, region, self._bounds)
+                if find_bends_missing(self._recipe, candidate):
+                    continue
                 self._rival.face(candidate)
                 if not self._has_other(region):
                     self._mark_stale(region, drawing, candidate)

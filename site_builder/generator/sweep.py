@@ -7,6 +7,7 @@ from dataclasses import replace
 from site_builder.board import MAX_SIDE
 from site_builder.generator.base import draw_straight_lines
 from site_builder.generator.drawing import Bounds, Drawing, Tally, find_tally
+from site_builder.generator.errors import ImpossibleError
 from site_builder.generator.sampler import Sampler
 from site_builder.prng import Prng
 from site_builder.puzzle import Recipe
@@ -18,10 +19,6 @@ STRIDE = 3
 SWEEPS = 2
 TRIES_A_SIDE = 12
 """Windows of one size tried for something missing before larger windows are."""
-
-
-class ImpossibleError(Exception):
-    """The solver has proven that no drawing keeps to the bounds: no try will do better."""
 
 
 class Drafter:

@@ -21,7 +21,7 @@ def _declare(name: str, result: Any, *arguments: Any) -> Any:  # noqa: ANN401 (c
     """Return our own view of a C function: plain numbers as handles, no wrapper objects."""
     # Z3's Python package hides the library, but each wrapper holds on to its C function.
     wrapped = getattr(z3core, name).__defaults__[-1].f
-    return CFUNCTYPE(result, *arguments)(cast(wrapped, c_void_p).value)
+    return CFUNCTYPE(result, *arguments)(cast(wrapped, c_void_p).value or 0)
 
 
 _mk_int_symbol = _declare("Z3_mk_int_symbol", c_void_p, c_void_p, c_int)
@@ -34,9 +34,7 @@ _inc_ref = _declare("Z3_inc_ref", None, c_void_p, c_void_p)
 _get_app_decl = _declare("Z3_get_app_decl", c_void_p, c_void_p, c_void_p)
 _get_error_code = _declare("Z3_get_error_code", c_int, c_void_p)
 _solver_assert = _declare("Z3_solver_assert", None, c_void_p, c_void_p, c_void_p)
-_solver_check = _declare(
-    "Z3_solver_check_assumptions", c_int, c_void_p, c_void_p, c_uint, c_void_p
-)
+_solver_check = _declare("Z3_solver_check_assumptions", c_int, c_void_p, c_void_p, c_uint, c_void_p)
 _solver_get_model = _declare("Z3_solver_get_model", c_void_p, c_void_p, c_void_p)
 _model_inc_ref = _declare("Z3_model_inc_ref", None, c_void_p, c_void_p)
 _model_dec_ref = _declare("Z3_model_dec_ref", None, c_void_p, c_void_p)

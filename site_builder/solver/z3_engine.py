@@ -53,7 +53,7 @@ class Z3Engine:
 _ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}
 
 SMALL_FORMULA = 1_500
-"""Variables of formulas whose questions stay below a hundredth of WORK_LIMIT (see ``open_z3_workshop``)."""
+"""Most variables of a formula whose questions never come near WORK_LIMIT."""
 
 
 @cache

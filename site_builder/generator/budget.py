@@ -1,0 +1,61 @@
+"""How much work goes into one level before it is reported as not found, and what is said then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from site_builder.errors import GenerationError
+from site_builder.feasibility import default_flows
+from site_builder.generator.order import Order
+from site_builder.puzzle import Recipe, Uniqueness, Work
+
+MOST_TRIES = 30
+"""Fresh starts for one level."""
+MOST_SAMPLES = 6_000
+"""Windows chosen anew for one level. A 20x20 level takes about a hundred and fifty."""
+MOST_GIVEN_UP = 6
+"""Questions given up: each costs as much as many small levels."""
+
+
+def is_spent(work: Work) -> bool:
+    """Say whether no further try may start."""
+    return work.tries >= MOST_TRIES or work.samples >= MOST_SAMPLES or work.gave_up >= MOST_GIVEN_UP
+
+
+def report_spent(order: Order, spent: Work) -> GenerationError:
+    """Return the error that says what was tried and what would help."""
+    recipe = order.recipe
+    low, high = recipe.flows
+    flows = f"{low} flows" if low == high else f"{low} to {high} flows"
+    tried = (
+        f"{spent.tries} tries, {spent.samples:,} windows drawn, {spent.repairs} ambiguities redrawn"
+    )
+    if spent.gave_up:
+        tried += f", {spent.gave_up} proofs too long"
+    cures = ", ".join(_list_cures(recipe))
+    return GenerationError(
+        f"no level found for {recipe.board.size} with {flows} (seed {order.seed!r}, index "
+        f"{order.index}), and not proven impossible: {tried}; what would help: {cures}"
+    )
+
+
+def _list_cures(recipe: Recipe) -> Iterator[str]:
+    """Name what of the recipe makes levels rare, most promising first."""
+    usual_low, usual_high = default_flows(recipe.width, recipe.height)
+    if recipe.flows[1] < usual_low:
+        yield f"flows: [{usual_low}, {usual_high}] or nearer to it"
+    if recipe.length[0] > 3 or recipe.length[1] < len(recipe.board.cells) // 3:
+        yield "a wider length range"
+    if recipe.symmetric_dots:
+        yield "symmetric_dots: false"
+    if recipe.bends != (0, 100):
+        yield "a wider range of bends"
+    if recipe.border_dots < 100:
+        yield "a higher border_dots"
+    if recipe.dots_apart > 2:
+        yield "a lower dots_apart"
+    if recipe.straight < 100:
+        yield "a higher straight"
+    if recipe.uniqueness is Uniqueness.AIRTIGHT:
+        yield "uniqueness: unique"
+    yield "another seed or a smaller board"
