@@ -22,6 +22,11 @@ from site_builder.solver import Answer, EngineMaker
 from site_builder.windows import Window
 
 
+MOST_PROPOSALS = 2_000
+"""Invalid proposals blocked in one question before it is given up. Like the engine's own limit of
+work it may end a try, never change a drawing; it is met where lengths leave hardly any board."""
+
+
 class Proposer:
     """An engine for all windows of one shape."""
 
@@ -64,7 +69,7 @@ class Question:
         if self._straight_left < 0:
             return None
         given = [*self._given, *chosen]
-        while True:
+        for _ in range(MOST_PROPOSALS):
             answer = self._proposer.engine.ask(given)
             if answer is Answer.GAVE_UP:
                 raise GaveUpError
@@ -75,6 +80,7 @@ class Question:
             if not clauses:
                 return proposal
             self._proposer.engine.add(clauses)
+        raise GaveUpError
 
     def _say_surroundings(self) -> Iterator[int]:
         """Say which paths leave the window, and what that rules out inside."""

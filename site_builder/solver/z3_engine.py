@@ -52,8 +52,8 @@ class Z3Engine:
 
 _ANSWERS = {1: Answer.YES, -1: Answer.NO, 0: Answer.GAVE_UP}
 
-SMALL_FORMULA = 1_500
-"""Most variables of a formula whose questions never come near WORK_LIMIT."""
+SMALL_FORMULA = 900
+"""Most variables of a formula whose questions stay below a hundredth of WORK_LIMIT."""
 
 
 @cache
