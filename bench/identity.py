@@ -20,11 +20,9 @@ from site_builder.generator.make import make_level
 from site_builder.puzzle import Level
 from site_builder.solver import ENGINES, EngineMaker, SatEngine, Workshop
 
-SIDES = range(5, 13)
-LEVELS = 50
-"""Levels of each size: 400 in all."""
-QUICK_SIDES = range(5, 9)
-QUICK_LEVELS = 10
+LEVELS = {**dict.fromkeys(range(5, 13), 50), 15: 10}
+"""How many levels of each side; the largest are there to see whether the limit of work is hit."""
+QUICK_LEVELS = dict.fromkeys(range(5, 9), 10)
 
 
 def open_glucose_workshop() -> EngineMaker:
@@ -68,10 +66,9 @@ Comparison = dict[str, Made]
 
 def run_identity(scope: Scope) -> str:
     """Return the table of all sizes, their sum, and the notes."""
-    sides, levels = (QUICK_SIDES, QUICK_LEVELS) if scope.quick else (SIDES, LEVELS)
     rows: list[list[str]] = []
     everything: list[Comparison] = []
-    for side in sides:
+    for side, levels in (QUICK_LEVELS if scope.quick else LEVELS).items():
         found = _compare_all(side, levels, scope.workers)
         rows.append(render_row(f"{side}x{side}", found))
         everything += found
