@@ -21,7 +21,6 @@ from site_builder.puzzle import Recipe
 from site_builder.solver import Answer, EngineMaker
 from site_builder.windows import Window
 
-
 MOST_PROPOSALS = 2_000
 """Invalid proposals blocked in one question before it is given up. Like the engine's own limit of
 work it may end a try, never change a drawing; it is met where lengths leave hardly any board."""
