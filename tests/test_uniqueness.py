@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from drawn import find_all_ways, read_drawn
 
-from site_builder.board import find_window
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Puzzle, Recipe, Solution, Uniqueness
 from site_builder.solver import Answer
 from site_builder.uniqueness import Rival, prove
+from site_builder.windows import find_window
 
 AIRTIGHT = "ABBBB AAAAB DDDDB DCCBB DDCCC"
 UNIQUE_ALONE = "AAAAA ABCCA BBCBA BCCBA BBBBA"
@@ -66,20 +66,21 @@ def test_a_window_refutes_only_what_differs_inside_it() -> None:
     whole = find_window(puzzle.board, 0, 0, 5, 5)
     column = find_window(puzzle.board, 0, 4, 5, 1)
     assert Answer.YES is rival.ask_whole()
-    assert Answer.YES is rival.ask(whole.links)
-    assert Answer.NO is rival.ask(column.links)
+    assert Answer.YES is rival.ask(whole)
+    assert Answer.NO is rival.ask(column)
+    assert Answer.NO is rival.ask(whole, within=column)
 
 
 def make_rival(puzzle: Puzzle, solution: Solution) -> Rival:
     """Return a rival that faces the puzzle."""
-    rival = Rival(puzzle.board, puzzle.flows, fills=False, plain=True)
+    rival = Rival(puzzle.board, fills=False, plain=True)
     drawn = [False] * len(puzzle.board.links)
     for path in solution.paths:
         for a, b in pairwise(path):
             link = puzzle.board.link_between(a, b)
             assert link is not None
             drawn[link] = True
-    rival.face(puzzle.terminals, drawn)
+    rival.face(drawn)
     return rival
 
 

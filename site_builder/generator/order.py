@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from site_builder.puzzle import Recipe
 
-DEFINITION = 1
+DEFINITION = 2
 """Version of the meaning of an order. Window sizes, percentages, the order of choices and the
 clauses all define levels: whoever changes one of them in a way that changes a board counts up."""
 

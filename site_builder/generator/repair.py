@@ -22,7 +22,7 @@ MOST_REPAIRS = 20
 """Ambiguities redrawn before a try is given up: a fresh start beats a board that resists."""
 SAMPLES_A_SIDE = 8
 """Times a region is chosen anew before a larger one is."""
-SMALLEST_REGION, LARGEST_REGION = 6, 13
+SMALLEST_REGION, LARGEST_REGION = 6, 9
 """Sides of the regions chosen anew, in cells; beyond the largest the try is given up."""
 
 
