@@ -25,6 +25,7 @@ For a board of n = width x height cells, s its longer side, cut into k paths:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from site_builder.puzzle import Recipe, Uniqueness
 
@@ -37,6 +38,7 @@ CLOSEST_DOTS = 2
 """Fewest steps between the dots of a color: with one, they lie side by side."""
 
 
+@lru_cache(maxsize=256)
 def find_look_flows(recipe: Recipe) -> tuple[int, int]:
     """Return the least and most flows that the recipe's looks permit on its board.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from site_builder.board import MAX_SIDE
 from site_builder.feasibility.bounds import (
@@ -20,6 +21,7 @@ from site_builder.feasibility.words import Obstacle, count_flows, format_range, 
 from site_builder.puzzle import Recipe, Uniqueness
 
 
+@lru_cache(maxsize=256)
 def find_obstacles(recipe: Recipe) -> tuple[str, ...]:
     """Return sentences that say why no level can meet the recipe; empty when one may.
 
