@@ -79,11 +79,20 @@ class Merger:
 
 
 def _explain_used_up(order: Order, before: int) -> str:
+    # Imported here: the parent needs the solver for this alone.
+    from site_builder.generator.count import count_levels  # noqa: PLC0415
+
     recipe = order.recipe
     flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
+    census = count_levels(recipe)
+    if census.is_complete:
+        exist = f"exactly {census.levels} exist, counted one by one"
+    else:
+        exist = f"at least {census.levels} exist"
     return (
         f"{recipe.board.size} with {flows} flows of {recipe.length[0]} to {recipe.length[1]} cells "
         f"(seed {order.seed!r}, index {order.index}) gives no further level that is new up to "
         f"rotation, reflection and recoloring: {MOST_ATTEMPTS} attempts all repeated a level made "
-        f"before ({before} so far); ask for fewer levels, another size or a wider range of flows"
+        f"before ({before} so far; {exist}); ask for fewer levels, another size or a wider range "
+        "of flows"
     )
