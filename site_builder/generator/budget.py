@@ -9,7 +9,7 @@ from site_builder.feasibility import default_flows
 from site_builder.generator.order import Order
 from site_builder.puzzle import Recipe, Uniqueness, Work
 
-MOST_TRIES = 30
+MOST_TRIES = 20
 """Fresh starts for one level."""
 MOST_SAMPLES = 6_000
 """Windows chosen anew for one level. A 20x20 level takes about a hundred and fifty."""
