@@ -44,7 +44,7 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     width, height = len(grid[0]), len(grid)
     straight = default_straight(width, height)
     recipe = Recipe(width, height, (3, 5), (3, 20), uniqueness, straight=straight)
-    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6))
+    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6, 1))
 
 
 def make_content(*, url: str | None = None, title: str = "Two by two") -> Content:

@@ -46,7 +46,7 @@ def test_rooms() -> None:
     [
         ("board", "import site_builder.rules", "Rooms import downwards only"),
         ("packs/content", "import site_builder.publish", "Rooms import downwards only"),
-        ("uniqueness", "import z3", "Z3 stays in the solver"),
+        ("uniqueness/view", "import z3", "Z3 stays in the solver"),
         ("pages/views", "import yaml", "YAML stays in packs"),
         ("downloads", "import PIL.Image", "Pillow stays in thumbnails"),
         ("publish/claim", "import jinja2", "Jinja stays in pages"),

@@ -1,4 +1,4 @@
-"""Boards know their cells, links, rings, symmetries and windows."""
+"""Boards know their cells, links, rings and symmetries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from site_builder.board import (
     MAX_SIDE,
     find_border,
     find_half_turn,
-    find_windows,
     rectangle,
     turn_upright,
 )
@@ -79,15 +78,6 @@ def test_sides_beyond_the_limit_are_refused() -> None:
     """A board longer than the written limit is an error, not an attempt."""
     with pytest.raises(ValueError, match="outside 1"):
         rectangle(MAX_SIDE + 1, 5)
-
-
-def test_windows_cover_the_board_and_end_at_the_border() -> None:
-    """Windows of 5, three apart, cover each cell of a 12x7 board; each has its inner links."""
-    board = rectangle(12, 7)
-    windows = find_windows(board, 5, 3)
-    assert set(range(84)) == {cell for window in windows for cell in window.cells}
-    assert {25} == {len(window.cells) for window in windows}
-    assert {40} == {len(window.links) for window in windows}
 
 
 def test_a_lying_board_stands_up() -> None:

@@ -63,7 +63,7 @@ def test_manifest_describes_every_level() -> None:
         "seed_code": write_seed_code(Order(level.recipe, level.seed, 1, 2)),
         "csv": f"{level.id}.csv",
         "sha256": sha256(CSVS[2].encode()).hexdigest(),
-        "work": {"tries": 4, "samples": 55, "looks": 30, "repairs": 6},
+        "work": {"tries": 4, "samples": 55, "looks": 30, "repairs": 6, "gave_up": 1},
     } == third
 
 

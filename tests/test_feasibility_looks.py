@@ -155,10 +155,53 @@ SMALL = Recipe(5, 5, (4, 5), (3, 25))
             (
                 "of the 10 dots of 5 flows at least 9 must lie off the border, more than the 8 "
                 "cells inside the 5x5 board, its center left out for symmetry; "
-                "did you mean border_dots: 20 or flows: 4?"
+                "did you mean border_dots: 20 or flows: 3?"
             ),
         ),
-        (SMALL, {"border_dots": 0, "symmetric_dots": True}, None),
+        (
+            SMALL,
+            {"border_dots": 10, "symmetric_dots": True},
+            (
+                "of the 10 dots of 5 flows at least 9 must lie off the border, more than the 8 "
+                "cells inside the 5x5 board, its center left out for symmetry; "
+                "did you mean border_dots: 20 or flows: 3?"
+            ),
+        ),
+        (SMALL, {"flows": (3, 3), "border_dots": 0, "symmetric_dots": True}, None),
+        (
+            SMALL,
+            {"flows": (4, 4), "symmetric_dots": True},
+            (
+                "symmetric dots on a board of 5x5 take an odd number of flows, not 4; "
+                "did you mean flows: 3 or symmetric_dots: false?"
+            ),
+        ),
+        (
+            Recipe(8, 6, (7, 7), (3, 25)),
+            {"symmetric_dots": True},
+            (
+                "symmetric dots on a board of 8x6 take an even number of flows, not 7; "
+                "did you mean flows: 6 or symmetric_dots: false?"
+            ),
+        ),
+        (
+            Recipe(3, 3, (2, 2), (3, 9), Uniqueness.UNIQUE),
+            {"symmetric_dots": True},
+            (
+                "symmetric dots on a board of 3x3 take an odd number of flows, not 2; "
+                "did you mean flows: 3 or symmetric_dots: false?"
+            ),
+        ),
+        (
+            Recipe(4, 4, (3, 3), (5, 6), Uniqueness.UNIQUE),
+            {"symmetric_dots": True},
+            (
+                "symmetric dots on a board of 4x4 take an even number of flows, not 3; "
+                "did you mean symmetric_dots: false?"
+            ),
+        ),
+        (Recipe(7, 8, (6, 6), (3, 56)), {"symmetric_dots": True}, None),
+        (Recipe(7, 8, (7, 7), (3, 56)), {"symmetric_dots": True}, None),
         (
             replace(RECIPE, uniqueness=Uniqueness.UNIQUE, touching=True, solid_squares=True),
             {"bends": (81, 95)},

@@ -45,7 +45,7 @@ orders = st.builds(
 
 def test_a_code_reads_like_its_recipe() -> None:
     """The parts stand in the code as people write them."""
-    assert CODE.startswith("1.10x10.9.3-30.airtight.5.any_words.")
+    assert CODE.startswith("2.10x10.9.3-30.airtight.5.any_words.")
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_one_mistyped_sign_is_noticed(place: int, sign: str) -> None:
     ("code", "message"),
     [
         ("", "a seed code has 8 parts between dots, this has 1"),
-        ("1.10x10.9.3-30.airtight.5.any_words", "8 parts between dots, this has 7"),
-        (CODE.replace("1.", "9.", 1), "this code is of version '9'"),
+        ("2.10x10.9.3-30.airtight.5.any_words", "8 parts between dots, this has 7"),
+        ("9" + CODE[1:], "this code is of version '9'"),
         (CODE.replace("10x10", "10by10"), "'10by10' is not a size such as 10x10"),
         (CODE.replace(".9.", ".nine."), "'nine' is not a number of flows such as 9 or 6-8"),
         (CODE.replace("3-30", "3-"), "'3-' is not a length range such as 3-30"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from site_builder.feasibility.bounds import find_feasible_flows, list_feasible_flows
+from site_builder.feasibility.bounds import list_feasible_flows
 from site_builder.feasibility.look_bounds import (
     CLOSEST_DOTS,
     MAX_FLOWS,
@@ -119,8 +119,8 @@ def _explain_symmetry(recipe: Recipe) -> Obstacle:
 
 def _find_open_flows(recipe: Recipe) -> tuple[int, int]:
     """Return the flows that the recipe asks for and that are feasible."""
-    low, high = find_feasible_flows(recipe)
-    return max(low, recipe.flows[0]), min(high, recipe.flows[1])
+    flows = list_feasible_flows(recipe)
+    return flows[0], flows[-1]
 
 
 def _is_feasible(recipe: Recipe) -> bool:
@@ -148,10 +148,13 @@ def _widen(low: int, high: int) -> Iterator[tuple[int, int]]:
 
 def _find_other_flows(wanted: Recipe) -> str:
     """Return the flows with which the wanted look would be feasible, as an addition, or nothing."""
-    low, high = find_feasible_flows(wanted)
-    if low > high:
-        return ""
-    return f" or flows: {high if wanted.flows[0] > high else low}"
+    low, high = wanted.flows
+    nearest = min(
+        list_feasible_flows(replace(wanted, flows=(1, MAX_FLOWS))),
+        key=lambda flows: max(low - flows, flows - high),
+        default=None,
+    )
+    return f" or flows: {nearest}" if nearest else ""
 
 
 def _explain_bends(wanted: Recipe, fewest: int, most: int) -> str:

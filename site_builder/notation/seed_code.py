@@ -1,6 +1,6 @@
 """Seed codes: one word that names a level completely, to be copied, mailed and typed.
 
-    1.10x10.9.3-30.airtight.5.any_words.k7qd
+    2.10x10.9.3-30.airtight.5.any_words.k2m6
 
 In order, between dots: version of the meaning of orders, size, flows (``9`` or ``6-8``), cells a
 path, what is proven and what else the recipe asks for (see ``seed_rules``), index (``5~2`` for
