@@ -24,6 +24,10 @@ SAMPLES_A_SIDE = 8
 """Times a region is chosen anew before a larger one is."""
 SMALLEST_REGION, LARGEST_REGION = 6, 9
 """Sides of the regions chosen anew, in cells; beyond the largest the try is given up."""
+SMALLEST_SPOT = 2
+"""Side of the smallest place where there can be another way, in cells."""
+LONGEST_TRIM = 4
+"""The most rows taken off at once, as a power of two: more than half of the longest side."""
 
 
 class Repairer:
@@ -67,7 +71,7 @@ class Repairer:
         return [
             window
             for side, stride in LOOKS
-            if side < longest
+            if side + 1 < longest  # else the whole board costs no more
             for window in find_windows(self._board, side, stride)
         ]
 
@@ -80,14 +84,19 @@ class Repairer:
         return answer is Answer.YES
 
     def _shrink(self, window: Window) -> Window:
-        """Take rows and columns off while another way remains inside: it finds the real place."""
+        """Take rows and columns off while another way remains inside: it finds the real place.
+
+        Side by side, by halves: what holds another way holds it with more around it too.
+        """
         spot = window
         for trim in _TRIMS:
-            while (smaller := trim(spot)) is not None:
+            for power in range(LONGEST_TRIM, -1, -1):
+                smaller = trim(spot, 2**power)
+                if min(smaller[2:]) < SMALLEST_SPOT:
+                    continue
                 candidate = find_window(self._board, *smaller)
-                if not self._check(self._rival.ask(window, within=candidate)):
-                    break
-                spot = candidate
+                if self._check(self._rival.ask(window, within=candidate)):
+                    spot = candidate
         return spot
 
     def _redraw(self, drawing: Drawing, spot: Window) -> Drawing:
@@ -104,14 +113,20 @@ class Repairer:
                     continue
                 self._rival.face(candidate)
                 if not self._has_other(region):
-                    self._mark_stale(region, drawing, candidate)
+                    self._mark_stale(drawing, candidate)
                     return candidate
         raise StuckError
 
-    def _mark_stale(self, region: Window, *drawings: Drawing) -> None:
+    def _mark_stale(self, before: Drawing, after: Drawing) -> None:
         """Look again wherever a path runs that was redrawn: it may have other ends now."""
+        redrawn = {
+            cell
+            for link, (was, now) in enumerate(zip(before, after, strict=True))
+            if was != now
+            for cell in self._board.links[link]
+        }
         lines = chain.from_iterable(
-            find_lines(self._board, drawing, region.cells) for drawing in drawings
+            find_lines(self._board, drawing, sorted(redrawn)) for drawing in (before, after)
         )
         changed = {cell for line in lines for cell in line.cells}
         for window in self._windows:
@@ -132,25 +147,26 @@ class Repairer:
 
 
 Outline = tuple[int, int, int, int]
+"""Top, left, height and width of a window."""
 
 
-def _trim_top(w: Window) -> Outline | None:
-    return (w.top + 1, w.left, w.height - 1, w.width) if w.height > 2 else None
+def _trim_top(w: Window, rows: int) -> Outline:
+    return (w.top + rows, w.left, w.height - rows, w.width)
 
 
-def _trim_bottom(w: Window) -> Outline | None:
-    return (w.top, w.left, w.height - 1, w.width) if w.height > 2 else None
+def _trim_bottom(w: Window, rows: int) -> Outline:
+    return (w.top, w.left, w.height - rows, w.width)
 
 
-def _trim_left(w: Window) -> Outline | None:
-    return (w.top, w.left + 1, w.height, w.width - 1) if w.width > 2 else None
+def _trim_left(w: Window, cols: int) -> Outline:
+    return (w.top, w.left + cols, w.height, w.width - cols)
 
 
-def _trim_right(w: Window) -> Outline | None:
-    return (w.top, w.left, w.height, w.width - 1) if w.width > 2 else None
+def _trim_right(w: Window, cols: int) -> Outline:
+    return (w.top, w.left, w.height, w.width - cols)
 
 
-_TRIMS: tuple[Callable[[Window], Outline | None], ...] = (
+_TRIMS: tuple[Callable[[Window, int], Outline], ...] = (
     _trim_top,
     _trim_bottom,
     _trim_left,
