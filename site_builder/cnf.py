@@ -16,7 +16,7 @@ class Formula:
 
     variables: int = 0
     clauses: list[Clause] = field(default_factory=list)
-    _text: tuple[int, int, str] = (0, 0, "")
+    _lines: tuple[int, str] = (0, "")
 
     def new_variables(self, count: int) -> range:
         """Return ``count`` fresh variables."""
@@ -28,13 +28,26 @@ class Formula:
         """Demand all of ``clauses``."""
         self.clauses.extend(clauses)
 
+    def grow(self, variables: int, clauses: Iterable[Clause]) -> Formula:
+        """Return a formula of ``variables`` that demands ``clauses`` too; this one stays as it is.
+
+        Its text costs no more than the new clauses.
+        """
+        kept = (len(self.clauses), self._write_lines())
+        return Formula(variables, [*self.clauses, *clauses], kept)
+
     def to_dimacs(self) -> str:
-        """Return the formula as DIMACS text; the text of a formula that has not grown is kept."""
-        size = (self.variables, len(self.clauses))
-        if self._text[:2] != size:
-            lines = (f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
-            self._text = (*size, f"p cnf {size[0]} {size[1]}\n{''.join(lines)}")
-        return self._text[2]
+        """Return the formula as DIMACS text."""
+        return f"p cnf {self.variables} {len(self.clauses)}\n{self._write_lines()}"
+
+    def _write_lines(self) -> str:
+        """Return the lines of all clauses; those written before are kept."""
+        written, text = self._lines
+        if written < len(self.clauses):
+            new = self.clauses[written:]
+            text += "".join(f"{' '.join(map(str, clause))} 0\n" for clause in new)
+            self._lines = (len(self.clauses), text)
+        return text
 
 
 def at_most(count: int, variables: Iterable[int]) -> list[Clause]:

@@ -36,7 +36,9 @@ class Drafter:
 
     def draw(self) -> Drawing:
         """Return a random valid drawing. Raises ImpossibleError, GaveUpError."""
-        base = self._find_base()
+        base = draw_straight_lines(self._recipe)
+        if base is None or max(self._board.width, self._board.height) <= SIDE:
+            return self._draw_at_once()
         drawing = base
         for number in range(SWEEPS):
             drawing = self._sweep(drawing, SIDE, is_last=number == SWEEPS - 1)
@@ -45,10 +47,8 @@ class Drafter:
             drawing = self._sweep(base, MAX_SIDE, is_last=True)
         return self._reach(drawing)
 
-    def _find_base(self) -> Drawing:
-        straight = draw_straight_lines(self._recipe)
-        if straight is not None:
-            return straight
+    def _draw_at_once(self) -> Drawing:
+        """Choose all links of the board in one go: a matter of moments where it is small."""
         whole = find_whole(self._board)
         nothing = (False,) * len(self._board.links)
         witness = self._sampler.find_any(nothing, whole, self._bounds)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from site_builder.board import Board
-from site_builder.cnf import Formula
 from site_builder.constraints import links_differ
 from site_builder.solver import Answer, Engine, EngineMaker, Z3Engine
 from site_builder.uniqueness.model import Model, build_model
@@ -66,12 +65,10 @@ class Rival:
         view = View(self._faced, find_whole(self._board))
         model = self._find_model(self._board, view.code_width)
         switch = model.formula.variables + 1
-        clauses = [
-            *model.formula.clauses,
-            *links_differ(view.known, switch),
-            *((literal,) for literal in (switch, *view.say(model))),
-        ]
-        return self._answer(self._make_engine(Formula(switch, clauses)), view, (), switch)
+        given = [*links_differ(view.known, switch), (switch,)]
+        given += [(literal,) for literal in view.say(model)]
+        engine = self._make_engine(model.formula.grow(switch, given))
+        return self._answer(engine, view, (), switch)
 
     def _answer(self, engine: Engine, view: View, given: Sequence[int], switch: int) -> Answer:
         self.looks += 1
