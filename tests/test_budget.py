@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from site_builder.errors import GenerationError
+from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.generator import Order
 from site_builder.generator.budget import (
     MOST_GIVEN_UP,
@@ -19,7 +19,7 @@ from site_builder.generator.budget import (
 )
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Recipe, Uniqueness, Work
-from site_builder.solver import Z3Engine
+from site_builder.solver import Z3Engine, open_z3_workshop
 
 RECIPE = Recipe(12, 12, (9, 12), (3, 144))
 SPENT = Work(20, 1234, 99, 56)
@@ -31,7 +31,7 @@ UNTIL_CURES = (
 
 def explain(recipe: Recipe, work: Work = SPENT) -> str:
     """Return what is said when no level of a recipe was found."""
-    return str(report_spent(Order(recipe, "a seed", 7), work))
+    return str(report_spent(Order(recipe, "a seed", 7), work, open_z3_workshop))
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,14 @@ def test_work_is_added_count_by_count() -> None:
     """The work of all tries of a level is their sum in each count."""
     assert Work(11, 22, 33, 44, 55) == Work(1, 2, 3, 4, 5) + Work(10, 20, 30, 40, 50)
     assert Work(2, 2, 2, 2, 0) == Work(1, 1, 1, 1) + Work(1, 1, 1, 1)
+
+
+def test_small_boards_are_gone_through_before_anything_is_said() -> None:
+    """No 3x3 level of symmetric dots bends three times; it takes no more tries to know."""
+    recipe = Recipe(3, 3, (3, 3), (3, 9), bends=(32, 42), symmetric_dots=True)
+    with pytest.raises(InfeasibleRecipeError, match="gone through one by one") as caught:
+        make_level(Order(recipe, "none", 0))
+    assert "another seed" not in str(caught.value)
 
 
 @pytest.mark.parametrize(

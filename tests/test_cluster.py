@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -92,6 +93,16 @@ def test_unreachable_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
         FarmError, match=r"there is no cluster to be reached at tcp://127\.0\.0\.1:9:"
     ):
         make_tiny("tcp://127.0.0.1:9")
+
+
+def test_something_else_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that takes connections and says nothing is no cluster, and is not waited for."""
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        pytest.raises(FarmError, match=r"no answer in dask's language within 0\.5 seconds"),
+    ):
+        make_tiny(f"tcp://127.0.0.1:{server.getsockname()[1]}")
 
 
 @pytest.mark.parametrize("address", ["nonsense://x", "127.0.0.1", "tcp://127.0.0.1:port", ""])

@@ -6,6 +6,7 @@ Workers must have this very Flowpress installed and run one job at a time in a p
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import time
@@ -18,6 +19,7 @@ from functools import cache
 from typing import Self
 
 from distributed import Client, get_worker
+from distributed.core import connect
 from distributed.scheduler import KilledWorker
 
 from site_builder import __version__
@@ -202,13 +204,24 @@ def find_passport(engine: str) -> tuple[Passport, str | None]:
 
 def _connect(address: str) -> Client:
     try:
+        asyncio.run(_knock(address))
         with warnings.catch_warnings():
             # dask warns of its own differing versions: our own check decides.
             warnings.simplefilter("ignore")
             return Client(address, timeout=CONNECT_SECONDS, set_as_default=False, name="flowpress")
     except (*_LOST, ImportError, TypeError) as error:
-        reason = str(error) or type(error).__name__
+        reason = str(error) or f"no answer in dask's language within {CONNECT_SECONDS} seconds"
         raise FarmError(f"there is no cluster to be reached at {address}: {reason}") from error
+
+
+async def _knock(address: str) -> None:
+    """Raise an error unless a scheduler answers in time.
+
+    The client would wait for ever where something else listens: its timeout ends with the
+    connection, before the greeting.
+    """
+    comm = await asyncio.wait_for(connect(address, timeout=CONNECT_SECONDS), CONNECT_SECONDS)
+    await comm.close()
 
 
 def _silence_logs() -> None:

@@ -11,7 +11,7 @@ from site_builder.windows import find_windows
 
 SIDE = 5
 """Side of the windows chosen anew, in cells."""
-MOST_MISSES = 200
+MOST_MISSES = 60
 """Windows in a row that bring the bends no nearer, before the try is given up."""
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from site_builder.errors import GenerationError
+from site_builder.errors import GenerationError, InfeasibleRecipeError, SiteBuilderError
 from site_builder.feasibility import default_flows
+from site_builder.generator.count import count_levels
 from site_builder.generator.order import Order
 from site_builder.puzzle import Recipe, Uniqueness, Work
+from site_builder.solver import Workshop
 
 MOST_TRIES = 20
 """Fresh starts for one level."""
 MOST_SAMPLES = 6_000
 """Windows chosen anew for one level. A 20x20 level takes about a hundred and fifty."""
+MOST_CELLS_COUNTED = 36
+"""Cells of boards of which all drawings may be gone through when no level was found."""
 MOST_GIVEN_UP = 6
 """Questions given up: each costs as much as many small levels."""
 
@@ -22,9 +26,16 @@ def is_spent(work: Work) -> bool:
     return work.tries >= MOST_TRIES or work.samples >= MOST_SAMPLES or work.gave_up >= MOST_GIVEN_UP
 
 
-def report_spent(order: Order, spent: Work) -> GenerationError:
-    """Return the error that says what was tried and what would help."""
+def report_spent(order: Order, spent: Work, open_workshop: Workshop) -> SiteBuilderError:
+    """Return the error that says what was tried and what would help.
+
+    Of small boards all that obey the rules are gone through first: none may be a level.
+    """
     recipe = order.recipe
+    if len(recipe.board.cells) <= MOST_CELLS_COUNTED:
+        census = count_levels(recipe, open_workshop)
+        if census.is_complete and not census.levels:
+            return InfeasibleRecipeError((_explain_none(recipe),))
     low, high = recipe.flows
     flows = f"{low} flows" if low == high else f"{low} to {high} flows"
     tried = (
@@ -32,10 +43,18 @@ def report_spent(order: Order, spent: Work) -> GenerationError:
     )
     if spent.gave_up:
         tried += f", {spent.gave_up} proofs too long"
-    cures = ", ".join(_list_cures(recipe))
+    cures = ", ".join((*_list_cures(recipe), "another seed or a smaller board"))
     return GenerationError(
         f"no level found for {recipe.board.size} with {flows} (seed {order.seed!r}, index "
         f"{order.index}), and not proven impossible: {tried}; what would help: {cures}"
+    )
+
+
+def _explain_none(recipe: Recipe) -> str:
+    cures = ", ".join(_list_cures(recipe))
+    return (
+        f"of all boards of {recipe.board.size} that obey the rules, gone through one by one, none "
+        f"is what the recipe asks for; what may help: {cures or 'another size'}"
     )
 
 
@@ -58,4 +77,3 @@ def _list_cures(recipe: Recipe) -> Iterator[str]:
         yield "a higher straight"
     if recipe.uniqueness is Uniqueness.AIRTIGHT:
         yield "uniqueness: unique"
-    yield "another seed or a smaller board"

@@ -42,7 +42,7 @@ def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Leve
         spent += attempt.work
         if drawing is not None:
             return _finish(order, drawing, spent)
-    raise report_spent(order, spent)
+    raise report_spent(order, spent, open_workshop)
 
 
 def _finish(order: Order, drawing: Drawing, work: Work) -> Level:
