@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from test_feasibility import BOARDS, Cover, find_covers
 
@@ -173,7 +173,7 @@ SMALL = Recipe(5, 5, (4, 5), (3, 25))
             {"flows": (4, 4), "symmetric_dots": True},
             (
                 "symmetric dots on a board of 5x5 take an odd number of flows, not 4; "
-                "did you mean flows: 3 or symmetric_dots: false?"
+                "did you mean symmetric_dots: false or flows: 3?"
             ),
         ),
         (
@@ -181,7 +181,7 @@ SMALL = Recipe(5, 5, (4, 5), (3, 25))
             {"symmetric_dots": True},
             (
                 "symmetric dots on a board of 8x6 take an even number of flows, not 7; "
-                "did you mean flows: 6 or symmetric_dots: false?"
+                "did you mean symmetric_dots: false or flows: 6?"
             ),
         ),
         (
@@ -189,7 +189,7 @@ SMALL = Recipe(5, 5, (4, 5), (3, 25))
             {"symmetric_dots": True},
             (
                 "symmetric dots on a board of 3x3 take an odd number of flows, not 2; "
-                "did you mean flows: 3 or symmetric_dots: false?"
+                "did you mean symmetric_dots: false or flows: 3?"
             ),
         ),
         (
@@ -245,8 +245,14 @@ def test_whoever_follows_all_advice_meets_no_other_obstacle(
     """The nearest values named are feasible together, and a look without obstacle is kept."""
     low, high = default_flows(*size)
     recipe = Recipe(*size, (low + more, high + more), (3, size[0] * size[1]), **looks)
+    assume(not find_obstacles(Recipe(*size, recipe.flows, recipe.length)))
     advised = recipe
-    for obstacle in explain_obstacles(recipe):
+    while obstacles := explain_obstacles(advised):
+        if obstacles[0].field != "symmetric_dots":
+            break
+        assert "did you mean symmetric_dots: false" in obstacles[0].text
+        advised = replace(advised, symmetric_dots=False)
+    for obstacle in explain_obstacles(advised):
         near = re.search(rf"did you mean {obstacle.field}: \[?(\d+)(?:, (\d+))?", obstacle.text)
         assert near is not None
         value: Any = int(near[1])

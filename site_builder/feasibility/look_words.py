@@ -109,11 +109,11 @@ def _explain_symmetry(recipe: Recipe) -> Obstacle:
     )
     low, _ = recipe.flows
     best = min(nearest, key=lambda flows: (abs(flows - low), flows), default=None)
-    other = f"flows: {best} or " if best else ""
+    other = f" or flows: {best}" if best else ""
     return Obstacle(
         "symmetric_dots",
         f"symmetric dots on a board of {recipe.board.size} take an {kind} number of flows, not "
-        f"{format_range(*recipe.flows)}; did you mean {other}symmetric_dots: false?",
+        f"{format_range(*recipe.flows)}; did you mean symmetric_dots: false{other}?",
     )
 
 
