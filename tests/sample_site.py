@@ -5,7 +5,7 @@ from __future__ import annotations
 from site_builder.feasibility import default_straight
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Batch, Content, Pack, Site
-from site_builder.puzzle import COLOR_LABELS, Level, Recipe, Uniqueness, Work
+from site_builder.puzzle import COLOR_LABELS, Level, Recipe, Ungraded, Uniqueness, Work
 
 SQUARE = """
 ABBBB
@@ -44,7 +44,7 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     width, height = len(grid[0]), len(grid)
     straight = default_straight(width, height)
     recipe = Recipe(width, height, (3, 5), (3, 20), uniqueness, straight=straight)
-    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6, 1))
+    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6, 1), Ungraded.BEYOND)
 
 
 def make_content(*, url: str | None = None, title: str = "Two by two") -> Content:

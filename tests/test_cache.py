@@ -11,12 +11,14 @@ from drawn import read_drawn
 
 from site_builder.cache import read_level, write_level
 from site_builder.generator import Order
-from site_builder.puzzle import Level, Recipe, Uniqueness, Work
+from site_builder.puzzle import Level, Recipe, Ungraded, Uniqueness, Work
 
 RECIPE = Recipe(5, 5, (4, 4), (3, 25))
 ORDER = Order(RECIPE, "seed", 0)
 PUZZLE, SOLUTION = read_drawn("ABBBB AAAAB DDDDB DCCBB DDCCC")
-LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, Work(1, 60, 20, 2))
+LEVEL = Level(
+    PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, Work(1, 60, 20, 2), Ungraded.BEYOND
+)
 
 
 def find_entry(cache: Path) -> Path:

@@ -31,7 +31,7 @@ from site_builder.farm.jobs import Batch
 from site_builder.farm.merge import Merger
 from site_builder.farm.workforce import ENGINE_LIBRARIES
 from site_builder.generator import Order
-from site_builder.puzzle import Level, Recipe, Uniqueness, Work, find_symmetry_key
+from site_builder.puzzle import Level, Recipe, Ungraded, Uniqueness, Work, find_symmetry_key
 from site_builder.solver import ENGINES
 
 SMALL = Recipe(4, 4, (3, 4), (3, 16))
@@ -132,7 +132,7 @@ def draw_other(order: Order, rows: str = "AAAB CCAB CAAB CBBB") -> Level:
     puzzle, solution = read_drawn(rows)
     return Level(
         puzzle, solution, Uniqueness.AIRTIGHT, order.recipe, order.seed, order.index,
-        order.attempt, Work(1, 1, 1, 0),
+        order.attempt, Work(1, 1, 1, 0), Ungraded.BEYOND,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from site_builder.cache.store import find_entry, read_entry, write_entry
 from site_builder.generator.order import Order
+from site_builder.grading import grade_puzzle
 from site_builder.looks import find_recipe_faults
 from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
 
@@ -67,7 +68,10 @@ def _restore(order: Order, record: dict[str, Any]) -> Level | None:
     if record["order"] != order.key or not _is_sound(order, puzzle, solution, proven):
         return None
     work = Work(*(int(count) for count in record["work"]))
-    return Level(puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work)
+    grade = grade_puzzle(puzzle, solution, proven)
+    return Level(
+        puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work, grade
+    )
 
 
 def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniqueness) -> bool:

@@ -10,6 +10,7 @@ from site_builder.generator.drawing import Drawing
 from site_builder.generator.errors import ImpossibleError
 from site_builder.generator.order import Order
 from site_builder.generator.relax import explain_impossible
+from site_builder.grading import grade_puzzle
 from site_builder.lines import find_lines
 from site_builder.looks import find_recipe_faults
 from site_builder.puzzle import Level, Uniqueness, Work, from_paths
@@ -56,4 +57,7 @@ def _finish(order: Order, drawing: Drawing, work: Work) -> Level:
     proven = recipe.uniqueness
     if proven is not Uniqueness.AIRTIGHT:
         proven = prove(puzzle, solution)
-    return Level(puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work)
+    grade = grade_puzzle(puzzle, solution, proven)
+    return Level(
+        puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work, grade
+    )

@@ -1,0 +1,47 @@
+"""The value types that every other room passes around: frozen, slotted, tuples only."""
+
+from site_builder.puzzle.grade import (
+    Argument,
+    Clash,
+    Difficulty,
+    Grade,
+    Pair,
+    Step,
+    Technique,
+    Ungraded,
+)
+from site_builder.puzzle.level import Level, Work
+from site_builder.puzzle.names import ID_LENGTH, find_level_id, find_symmetry_key
+from site_builder.puzzle.puzzle import (
+    COLOR_LABELS,
+    Puzzle,
+    Solution,
+    find_colors,
+    from_paths,
+    with_terminals,
+)
+from site_builder.puzzle.recipe import Recipe, Uniqueness
+
+__all__ = [
+    "COLOR_LABELS",
+    "ID_LENGTH",
+    "Argument",
+    "Clash",
+    "Difficulty",
+    "Grade",
+    "Level",
+    "Pair",
+    "Puzzle",
+    "Recipe",
+    "Solution",
+    "Step",
+    "Technique",
+    "Ungraded",
+    "Uniqueness",
+    "Work",
+    "find_colors",
+    "find_level_id",
+    "find_symmetry_key",
+    "from_paths",
+    "with_terminals",
+]
