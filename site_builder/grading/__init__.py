@@ -1,5 +1,5 @@
 """The human-technique solver: how hard a level is, and the steps that explain its solution."""
 
-from site_builder.grading.grade import grade_puzzle
+from site_builder.grading.grade import GRADING, grade_puzzle
 
-__all__ = ["grade_puzzle"]
+__all__ = ["GRADING", "grade_puzzle"]

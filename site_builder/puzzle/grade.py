@@ -47,6 +47,8 @@ class Technique(IntEnum):
     """A color has to pass this cell: no link of it leads elsewhere."""
     LOOK_AHEAD = 8
     """Supposing the opposite leads to a contradiction."""
+    LOCKED = 9
+    """A head that went this way would lock a color in, or wall off cells that none can fill."""
 
 
 class Clash(IntEnum):
@@ -74,13 +76,13 @@ class Argument:
 
     ``supposed``: the link is taken as drawn if ``drawn``, else as ruled out. ``links``: the links
     that follow from that, in an order in which each follows by the first two techniques from what
-    stands before it; empty if there are too many to show. ``clash``: what then goes wrong, at
-    ``cell``. ``depth``: the wave in which it does.
+    stands before it; None if there are too many to show. ``clash``: what then goes wrong, at
+    ``cell``. ``depth``: the wave in which it does, the supposition being the first.
     """
 
     supposed: Pair
     drawn: bool
-    links: tuple[Pair, ...]
+    links: tuple[Pair, ...] | None
     clash: Clash
     cell: int
     depth: int
@@ -88,8 +90,10 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One deduction. ``cells``: where to look; ``joined``: links that it draws; ``barred``: links
-    that it rules out. ``argument`` belongs to look-ahead alone.
+    """One deduction.
+
+    ``cells``: where to look; ``joined``: links that it draws; ``barred``: links that it rules out.
+    ``argument`` belongs to look-ahead alone.
     """
 
     technique: Technique
