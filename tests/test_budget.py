@@ -12,12 +12,14 @@ from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.generator import Order
 from site_builder.generator.budget import (
     MOST_GIVEN_UP,
+    MOST_REFUSED,
     MOST_SAMPLES,
     MOST_TRIES,
     is_spent,
     report_spent,
 )
 from site_builder.generator.make import make_level
+from site_builder.generator.refusals import Refusals
 from site_builder.puzzle import Recipe, Uniqueness, Work
 from site_builder.solver import Z3Engine, open_z3_workshop
 
@@ -31,7 +33,8 @@ UNTIL_CURES = (
 
 def explain(recipe: Recipe, work: Work = SPENT) -> str:
     """Return what is said when no level of a recipe was found."""
-    return str(report_spent(Order(recipe, "a seed", 7), work, open_z3_workshop))
+    order = Order(recipe, "a seed", 7)
+    return str(report_spent(order, work, Refusals(recipe.difficulty), open_z3_workshop))
 
 
 @pytest.mark.parametrize(
@@ -42,17 +45,19 @@ def explain(recipe: Recipe, work: Work = SPENT) -> str:
         (Work(MOST_TRIES, 0, 0, 0), True),
         (Work(1, MOST_SAMPLES, 0, 0), True),
         (Work(1, 0, 0, 0, MOST_GIVEN_UP), True),
+        (Work(MOST_REFUSED + MOST_TRIES - 2, 0, 0, 0, 0, MOST_REFUSED - 1), False),
+        (Work(MOST_REFUSED, 0, 0, 0, 0, MOST_REFUSED), True),
     ],
 )
 def test_each_limit_ends_the_work(work: Work, expected: bool) -> None:  # noqa: FBT001 (a parameter of a test)
-    """Tries, windows and questions given up are limited, each alone; looks and repairs are not."""
+    """Tries without a level, levels refused, windows, questions given up: each alone is limited."""
     assert expected is is_spent(work)
 
 
 def test_work_is_added_count_by_count() -> None:
     """The work of all tries of a level is their sum in each count."""
-    assert Work(11, 22, 33, 44, 55) == Work(1, 2, 3, 4, 5) + Work(10, 20, 30, 40, 50)
-    assert Work(2, 2, 2, 2, 0) == Work(1, 1, 1, 1) + Work(1, 1, 1, 1)
+    assert Work(11, 22, 33, 44, 55, 66) == Work(1, 2, 3, 4, 5, 6) + Work(10, 20, 30, 40, 50, 60)
+    assert Work(2, 2, 2, 2, 0, 0) == Work(1, 1, 1, 1) + Work(1, 1, 1, 1)
 
 
 def test_small_boards_are_gone_through_before_anything_is_said() -> None:

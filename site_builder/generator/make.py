@@ -9,6 +9,7 @@ from site_builder.generator.budget import is_spent, report_spent
 from site_builder.generator.drawing import Drawing
 from site_builder.generator.errors import ImpossibleError
 from site_builder.generator.order import Order
+from site_builder.generator.refusals import Refusals
 from site_builder.generator.relax import explain_impossible
 from site_builder.grading import grade_puzzle
 from site_builder.lines import find_lines
@@ -21,6 +22,7 @@ from site_builder.uniqueness import prove
 def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Level:
     """Return the level that ``order`` names.
 
+    Of a recipe that asks for a difficulty it is the first one that has it.
     The same order gives the same level on every machine, Python, solver and solver release. Raises
     InfeasibleRecipeError when no board fits the recipe, by arithmetic or proven by the solver, and
     GenerationError when the budget is spent (see ``budget``).
@@ -31,6 +33,7 @@ def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Leve
     make_engine = open_workshop()
     possible = list(list_feasible_flows(order.recipe))
     spent = Work(0, 0, 0, 0)
+    refusals = Refusals(order.recipe.difficulty)
     while not is_spent(spent):
         attempt = Attempt(order, spent.tries, possible, make_engine)
         try:
@@ -42,8 +45,11 @@ def make_level(order: Order, open_workshop: Workshop = open_z3_workshop) -> Leve
             drawing = None
         spent += attempt.work
         if drawing is not None:
-            return _finish(order, drawing, spent)
-    raise report_spent(order, spent, open_workshop)
+            level = _finish(order, drawing, spent)
+            if not refusals.refuse(level.grade):
+                return level
+            spent += Work(0, 0, 0, 0, refused=1)
+    raise report_spent(order, spent, refusals, open_workshop)
 
 
 def _finish(order: Order, drawing: Drawing, work: Work) -> Level:

@@ -24,7 +24,7 @@ class Proof:
 
 
 def find_proof(known: Knowledge, link: int, *, drawn: bool) -> Proof:
-    """Return the shortened argument against a supposition that is known to be refuted.
+    """Return an argument against a supposition that is known to be refuted.
 
     Each link follows from what stands before it, by exits or by facing heads, when all links are
     counted as closed that would double back. Raises ValueError when nothing goes wrong.
@@ -32,6 +32,11 @@ def find_proof(known: Knowledge, link: int, *, drawn: bool) -> Proof:
     proof = _explore(known, link, drawn=drawn)
     if proof is None:
         raise ValueError(f"nothing refutes link {link}")
+    return proof
+
+
+def shorten_proof(known: Knowledge, proof: Proof, link: int, *, drawn: bool) -> Proof:
+    """Return the argument against the same supposition without the links that it can do without."""
     if len(proof.links) > MOST_SHORTENED:
         return proof
     for left_out in reversed(proof.links):

@@ -18,20 +18,42 @@ def find_locked(known: Knowledge, pieces: Pieces) -> list[Finding]:
     part no color that has.
     """
     sides_of = {min(seam.ends): seam.sides for seam in pieces.seams if seam.ends}
+    lonely = _find_lonely(pieces)
     colors = list_open_colors(known)
     findings = []
     for strand, exits in enumerate(pieces.exits_of):
         for link, bit in exits:
-            node = bit.bit_length() - 1
-            parts = list(_list_parts(pieces, bit, sides_of.get(node)))
             head = known.heads[strand]
             to = sum(known.board.links[link]) - head
-            reach = _move(known, pieces, strand, to)
+            sides = sides_of.get(bit.bit_length() - 1)
+            onward = _list_onward(known, to)
+            if sides is None and not lonely & bit and _is_clear(pieces, bit, onward, strand):
+                continue  # nothing comes apart, nobody loses their only node
+            parts = list(_list_parts(pieces, bit, sides))
+            reach = [bits & ~bit for bits in pieces.reach]
+            reach[strand] = onward
             home = strand & ~1 if _is_home(known, strand, to) else None
             victim = _find_victim(known, colors, parts, reach, home)
             if victim is not None:
                 findings.append(Finding(Technique.LOCKED, (head, to, *victim), barred=(link,)))
     return findings
+
+
+def _is_clear(pieces: Pieces, bit: int, onward: int, strand: int) -> bool:
+    """Say whether the other head of the color is still on the piece that the node leaves whole."""
+    [part] = (nodes & ~bit for nodes in pieces.nodes if nodes & bit)
+    return bool(onward & part and pieces.reach[strand ^ 1] & part)
+
+
+def _find_lonely(pieces: Pieces) -> int:
+    """Return the nodes that are the only ones that some head reaches of their piece."""
+    lonely = 0
+    for nodes in pieces.nodes:
+        for bits in pieces.reach:
+            here = bits & nodes
+            if here & (here - 1) == 0:
+                lonely |= here
+    return lonely
 
 
 def _list_parts(pieces: Pieces, bit: int, sides: Sequence[int] | None) -> Iterator[int]:
@@ -45,17 +67,14 @@ def _list_parts(pieces: Pieces, bit: int, sides: Sequence[int] | None) -> Iterat
             yield nodes & ~bit
 
 
-def _move(known: Knowledge, pieces: Pieces, strand: int, to: int) -> list[int]:
-    """Return what each head reaches once the head of ``strand`` has taken the line at ``to``."""
+def _list_onward(known: Knowledge, to: int) -> int:
+    """Return the nodes that a head reaches once it has taken the line at ``to``, as bits."""
     far = known.mate[to]
-    taken = 1 << min(to, far)
-    reach = [bits & ~taken for bits in pieces.reach]
-    reach[strand] = 0
+    onward = 0
     for link, beside in known.board.steps[far]:
-        if known.value[link] == UNKNOWN and known.strand[beside] == NOBODY:
-            reach[strand] |= 1 << min(beside, known.mate[beside])
-    reach[strand] &= ~taken
-    return reach
+        if known.value[link] == UNKNOWN and known.strand[beside] == NOBODY and beside != to:
+            onward |= 1 << min(beside, known.mate[beside])
+    return onward
 
 
 def _find_victim(

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from site_builder.board import Board
-from site_builder.grading.argument import Proof, find_proof
+from site_builder.grading.argument import Proof, find_proof, shorten_proof
 from site_builder.grading.knowledge import UNKNOWN, Knowledge, begin
 from site_builder.grading.locks import find_locked
 from site_builder.grading.lookahead import Refuted
 from site_builder.grading.pieces import find_pieces
 from site_builder.grading.regions import Finding, find_regions
-from site_builder.grading.techniques import find_doubling, find_exits
+from site_builder.grading.techniques import find_doubling, find_exits, has_exit
 from site_builder.puzzle import Argument, Pair, Puzzle, Step, Technique
 
 MOST_SHOWN = 12
@@ -49,12 +49,11 @@ class _Teller:
         while UNKNOWN in self._known.value:
             local = list(self._tell_local())
             yield from local
-            if local:
-                continue
-            finding = self._find_region()
-            if finding is None:
-                return
-            yield self._tell_finding(finding)
+            if not local:
+                regions = list(self._tell_regions())
+                yield from regions
+                if not regions:
+                    return
 
     def _tell_local(self) -> Iterator[Step]:
         """Yield one wave of exits; where there are none, of facing heads."""
@@ -81,10 +80,15 @@ class _Teller:
                 yield Step(technique, (cell,), self._name(joined))
         known.learn(told, ())
 
-    def _find_region(self) -> Finding | None:
-        pieces = find_pieces(self._known)
-        findings = find_regions(self._known, pieces) or find_locked(self._known, pieces)
-        return findings[0] if findings else None
+    def _tell_regions(self) -> Iterator[Step]:
+        """Yield steps of the third technique until one of them leaves an exit."""
+        known = self._known
+        pieces = find_pieces(known)
+        for finding in find_regions(known, pieces) or find_locked(known, pieces):
+            if any(known.value[link] == UNKNOWN for link in (*finding.drawn, *finding.barred)):
+                yield self._tell_finding(finding)
+                if has_exit(known):
+                    return
 
     def _tell_finding(self, finding: Finding) -> Step:
         self._known.learn(finding.drawn, finding.barred)
@@ -99,6 +103,7 @@ class _Teller:
         """Return the step that refutes the supposition with the shortest argument."""
         proofs = [(find_proof(self._known, r.link, drawn=r.drawn), r) for r in refuted]
         proof, best = min(proofs, key=lambda pair: (len(pair[0].links), pair[1].link))
+        proof = shorten_proof(self._known, proof, best.link, drawn=best.drawn)
         self._known.learn(() if best.drawn else (best.link,), (best.link,) if best.drawn else ())
         [supposed] = pair = self._name([best.link])
         return Step(

@@ -35,6 +35,12 @@ def find_exits(known: Knowledge) -> dict[int, list[int]]:
     return found
 
 
+def has_exit(known: Knowledge) -> bool:
+    """Say whether a touched cell has as many open sides as it needs."""
+    need, wide = known.need, known.wide
+    return any(need[cell] and need[cell] == wide[cell] for cell in known.touched)
+
+
 def find_doubling(known: Knowledge) -> Doubling:
     """Return the links that would lay a flow beside itself or close a loop, and facing heads.
 
