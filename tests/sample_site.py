@@ -5,7 +5,18 @@ from __future__ import annotations
 from site_builder.feasibility import default_straight
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Batch, Content, Pack, Site
-from site_builder.puzzle import COLOR_LABELS, Level, Recipe, Ungraded, Uniqueness, Work
+from site_builder.puzzle import (
+    COLOR_LABELS,
+    Difficulty,
+    Grade,
+    Level,
+    Recipe,
+    Step,
+    Technique,
+    Ungraded,
+    Uniqueness,
+    Work,
+)
 
 SQUARE = """
 ABBBB
@@ -36,7 +47,8 @@ CAB
 
 
 def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int = 0,
-               uniqueness: Uniqueness = Uniqueness.AIRTIGHT) -> Level:  # fmt: skip
+               uniqueness: Uniqueness = Uniqueness.AIRTIGHT,
+               grade: Grade | Ungraded = Ungraded.BEYOND) -> Level:  # fmt: skip
     """Return the level whose solution is drawn in ``rows``, one letter a flow."""
     grid = rows.split()
     csv = "\n".join(",".join(str(COLOR_LABELS.index(sign) + 1) for sign in row) for row in grid)
@@ -44,7 +56,13 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     width, height = len(grid[0]), len(grid)
     straight = default_straight(width, height)
     recipe = Recipe(width, height, (3, 5), (3, 20), uniqueness, straight=straight)
-    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, Work(4, 55, 30, 6, 1), Ungraded.BEYOND)
+    work = Work(4, 55, 30, 6, 1)
+    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, work, grade)
+
+
+def make_grade(difficulty: Difficulty, score: int) -> Grade:
+    """Return a grade whose script is the first step of SQUARE: the corner dot has one way on."""
+    return Grade(difficulty, score, (Step(Technique.EXITS, (0,), joined=((0, 5),)),))
 
 
 def make_content(*, url: str | None = None, title: str = "Two by two") -> Content:
@@ -66,14 +84,16 @@ def make_levels() -> dict[str, tuple[Level, ...]]:
     """Return the levels of ``make_content`` by pack slug."""
     return {
         "first-steps": (
-            draw_level(SQUARE, seed="first light"),
-            draw_level(WIDE, seed="first light", uniqueness=Uniqueness.UNIQUE),
+            draw_level(SQUARE, seed="first light", grade=make_grade(Difficulty.HARD, 57)),
+            draw_level(WIDE, seed="first light", uniqueness=Uniqueness.UNIQUE,
+                       grade=make_grade(Difficulty.GENTLE, 9)),
             draw_level(TURNED, seed="first light", index=1, attempt=2),
         ),
         "tall": (
-            draw_level(TALL, seed='it\'s "dark" & <stormy>', uniqueness=Uniqueness.AMBIGUOUS),
+            draw_level(TALL, seed='it\'s "dark" & <stormy>', uniqueness=Uniqueness.AMBIGUOUS,
+                       grade=Ungraded.NOT_UNIQUE),
         ),
-    }
+    }  # fmt: skip
 
 
 def _make_batch(rows: str, count: int, title: str) -> Batch:

@@ -7,39 +7,31 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from site_builder.downloads import find_seed_code, name_uniqueness, number_batches
+from site_builder.downloads import find_seed_code, number_batches
 from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.pages.command import plan_command
-from site_builder.puzzle import Level, Recipe, Uniqueness
+from site_builder.pages.orders import count_noun, describe_batch, describe_size
+from site_builder.pages.verdicts import (
+    UNIQUENESS_WORDS,
+    ClassView,
+    GradeView,
+    count_classes,
+    describe_grade,
+    describe_spread,
+    view_classes,
+    view_grade,
+)
 from site_builder.thumbnails import find_picture_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from site_builder.packs import Batch, Pack, Site
+    from site_builder.puzzle import Level
 
 TONES = 8
 """Packs take turns with the first, most distinct flow colors as their own."""
-
-_UNIQUENESS_WORDS = {
-    Uniqueness.AIRTIGHT: (
-        "Airtight",
-        "There is one way to join all the pairs, and it fills the board.",
-    ),
-    Uniqueness.UNIQUE: (
-        "Unique",
-        "One solution fills the board. Joining all the pairs may leave cells empty: go on then.",
-    ),
-    Uniqueness.AMBIGUOUS: (
-        "Open",
-        "More than one solution fills the board; each of them counts.",
-    ),
-    Uniqueness.UNDECIDED: (
-        "Not proven",
-        "Whether there is a second solution was not settled; any that fills the board counts.",
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +46,7 @@ class LevelView:
     seed_code: str
     uniqueness_name: str
     uniqueness_words: str
+    grade: GradeView
     picture_width: int
     picture_height: int
 
@@ -65,13 +58,12 @@ class LevelView:
     @property
     def size(self) -> str:
         """The size as pages print it, with a real multiplication sign."""
-        board = self.level.puzzle.board
-        return f"{board.width} × {board.height}"  # noqa: RUF001
+        return describe_size(self.level.puzzle.board)
 
     @property
     def flows(self) -> str:
         """The number of flows in words."""
-        return _count(self.level.puzzle.flows, "flow")
+        return count_noun(self.level.puzzle.flows, "flow")
 
     @property
     def alt(self) -> str:
@@ -79,7 +71,7 @@ class LevelView:
         board = self.level.puzzle.board
         return (
             f"Level {self.number}: {board.width} by {board.height} cells "
-            f"with {_count(self.level.puzzle.flows, 'pair')} of dots"
+            f"with {count_noun(self.level.puzzle.flows, 'pair')} of dots"
         )
 
     def describe(self, pack: str) -> dict[str, object]:
@@ -95,6 +87,7 @@ class LevelView:
             "uniqueness": self.level.uniqueness.value,
             "pack": pack,
             "number": self.number,
+            **describe_grade(self.level.grade),
         }
 
 
@@ -123,7 +116,7 @@ class PackView:
     @property
     def count(self) -> str:
         """The number of levels in words."""
-        return _count(len(self.levels), "level")
+        return count_noun(len(self.levels), "level")
 
     @property
     def sizes(self) -> str:
@@ -132,6 +125,16 @@ class PackView:
         ranked = sorted({(b.width * b.height, b.width, b.height) for b in boards})
         ends = dict.fromkeys((ranked[0], ranked[-1]) if ranked else ())
         return " to ".join(f"{width} × {height}" for _, width, height in ends)  # noqa: RUF001
+
+    @property
+    def classes(self) -> tuple[ClassView, ...]:
+        """The classes of difficulty in the pack, with how many levels each has."""
+        return count_classes(view.grade for view in self.levels)
+
+    @property
+    def spread(self) -> str:
+        """The classes of the pack in words, from the gentlest to the hardest."""
+        return describe_spread(view.grade for view in self.levels)
 
     @property
     def samples(self) -> tuple[LevelView, ...]:
@@ -153,6 +156,11 @@ class SiteView:
     def count(self) -> int:
         """The number of levels in the site."""
         return sum(len(pack.levels) for pack in self.packs)
+
+    @property
+    def classes(self) -> tuple[ClassView, ...]:
+        """Every class of difficulty, whether the site has a level of it or not."""
+        return view_classes()
 
     @property
     def cover(self) -> tuple[PackView, LevelView] | None:
@@ -191,7 +199,7 @@ def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
 
 
 def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
-    name, words = _UNIQUENESS_WORDS[level.uniqueness]
+    name, words = UNIQUENESS_WORDS[level.uniqueness]
     width, height = find_picture_size(level.puzzle.board)
     return LevelView(
         level=level,
@@ -202,30 +210,14 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
         seed_code=find_seed_code(level),
         uniqueness_name=name,
         uniqueness_words=words,
+        grade=view_grade(level.grade),
         picture_width=width,
         picture_height=height,
     )
 
 
 def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
-    recipe = batch.recipe
-    size = f"{recipe.width} × {recipe.height}"  # noqa: RUF001
-    flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
-    words = (
-        f"{_count(batch.count, 'level')} of {size} with {flows} flows, "
-        f"{_describe_length(recipe)}{name_uniqueness(recipe.uniqueness)}"
-    )
-    return BatchView(batch.title or size, words.replace(", any", ", any solution"), levels)
-
-
-def _describe_length(recipe: Recipe) -> str:
-    """Return the lengths that the recipe asks for in words; nothing where any length will do."""
-    shortest, longest = recipe.length
-    if shortest == longest:
-        return f"each {shortest} cells long, "
-    if longest == recipe.width * recipe.height:
-        return f"each at least {shortest} cells long, " if shortest > 3 else ""
-    return f"each {shortest} to {longest} cells long, "
+    return BatchView(batch.title or describe_size(batch.recipe), describe_batch(batch), levels)
 
 
 def _rank_cover(level: Level) -> tuple[bool, int]:
@@ -236,7 +228,3 @@ def _rank_cover(level: Level) -> tuple[bool, int]:
 def _render_words(text: str) -> Markup:
     """Return an author's Markdown as HTML that templates may trust: it has been cleaned."""
     return Markup(render_markdown(text))  # noqa: S704
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,63 @@
+"""What an author ordered, in words: how many levels, of what kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from site_builder.downloads import name_uniqueness
+from site_builder.puzzle import Difficulty
+
+if TYPE_CHECKING:
+    from site_builder.packs import Batch
+    from site_builder.puzzle import Recipe
+
+
+class Sized(Protocol):
+    """Whatever has a width and a height in cells: a board, a recipe."""
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+
+
+def describe_size(sized: Sized) -> str:
+    """Return the size as pages print it, with a real multiplication sign."""
+    return f"{sized.width} × {sized.height}"  # noqa: RUF001
+
+
+def describe_batch(batch: Batch) -> str:
+    """Return what a batch's recipe asks for in one phrase, uniqueness last."""
+    recipe = batch.recipe
+    flows = " to ".join(str(count) for count in dict.fromkeys(recipe.flows))
+    words = (
+        f"{count_noun(batch.count, 'level')} of {describe_size(recipe)} with {flows} flows, "
+        f"{_describe_length(recipe)}{_describe_difficulty(recipe)}"
+        f"{name_uniqueness(recipe.uniqueness)}"
+    )
+    return words.replace(", any", ", any solution")
+
+
+def count_noun(number: int, noun: str) -> str:
+    """Return the number with its noun, which takes an s where it must."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _describe_length(recipe: Recipe) -> str:
+    """Return the lengths that the recipe asks for in words; nothing where any length will do."""
+    shortest, longest = recipe.length
+    if shortest == longest:
+        return f"each {shortest} cells long, "
+    if longest == recipe.width * recipe.height:
+        return f"each at least {shortest} cells long, " if shortest > 3 else ""
+    return f"each {shortest} to {longest} cells long, "
+
+
+def _describe_difficulty(recipe: Recipe) -> str:
+    """Return the classes that the recipe asks for in words; nothing where any will do."""
+    if recipe.difficulty == (Difficulty.GENTLE, Difficulty.EXPERT):
+        return ""
+    return " to ".join(kind.word for kind in dict.fromkeys(recipe.difficulty)) + ", "
