@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from bench.build import run_build
+from bench.grading import run_grading
 from bench.identity import run_identity
 from bench.machine import count_cores, describe_machine
 from bench.quality import run_quality
@@ -26,12 +27,13 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "speed": ("Speed", run_speed),
     "quality": ("Quality", run_quality),
+    "grading": ("Grading", run_grading),
     "identity": ("Identity", run_identity),
     "build": ("Building a site", run_build),
     "scaling": ("Scaling", run_scaling),
 }
 """Title and function of each bench, in the order in which they run."""
-CHOOSY = ("speed", "quality", "scaling")
+CHOOSY = ("speed", "quality", "grading", "scaling")
 """Benches for which the engine can be chosen."""
 
 
@@ -57,10 +59,13 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", help=f"of {', '.join(BENCHES)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="fewer levels, sizes, packs")
     parser.add_argument(
-        "--workers", type=int, default=count_cores(), help="for quality, identity (all cores)"
+        "--workers",
+        type=int,
+        default=count_cores(),
+        help="for quality, grading, identity (all cores)",
     )
     parser.add_argument(
-        "--engine", choices=ENGINES, default="z3", help="for speed, quality, scaling"
+        "--engine", choices=ENGINES, default="z3", help="for speed, quality, grading, scaling"
     )
     parser.add_argument("--write", action="store_true", help=f"keep the tables in {RESULTS.name}")
     parser.add_argument("--date", type=date.fromisoformat, help="the day that --write is to name")

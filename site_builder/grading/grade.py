@@ -26,13 +26,13 @@ def grade_puzzle(puzzle: Puzzle, solution: Solution, uniqueness: Uniqueness) -> 
         return Ungraded.NOT_UNIQUE
     if _doubles_back(puzzle.board, solution):
         return Ungraded.DOUBLES_BACK
-    result = climb(puzzle, _list_drawn(puzzle.board, solution))
+    result = climb(puzzle, list_drawn(puzzle.board, solution))
     if not result.is_solved:
         return Ungraded.BEYOND
     return Grade(result.difficulty, result.score, tell_script(puzzle, result.refuted))
 
 
-def _list_drawn(board: Board, solution: Solution) -> list[bool]:
+def list_drawn(board: Board, solution: Solution) -> list[bool]:
     """Return for each link whether the solution draws it."""
     steps = {(min(step), max(step)) for path in solution.paths for step in pairwise(path)}
     return [link in steps for link in board.links]

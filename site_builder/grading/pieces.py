@@ -61,19 +61,22 @@ class _Search:
 
     def __init__(self, known: Knowledge) -> None:
         self._known = known
+        # Of a cell in the middle of a line this is nonsense, but no unknown link leads there.
+        self._node_of = list(map(min, range(len(known.mate)), known.mate))
         self.edges: dict[int, list[tuple[int, int]]] = {}
         for cell, need in enumerate(known.need):
             if need and known.strand[cell] == NOBODY:
-                node = min(cell, known.mate[cell])
-                self.edges.setdefault(node, []).extend(self._list_edges(cell))
+                self.edges.setdefault(self._node_of[cell], []).extend(self._list_edges(cell))
         self.order: dict[int, int] = {}
         self.seams: list[Seam] = []
 
-    def _list_edges(self, cell: int) -> Iterator[tuple[int, int]]:
-        known = self._known
-        for link, beside in known.board.steps[cell]:
-            if known.value[link] == UNKNOWN and known.strand[beside] == NOBODY:
-                yield link, min(beside, known.mate[beside])
+    def _list_edges(self, cell: int) -> list[tuple[int, int]]:
+        value, strand, node_of = self._known.value, self._known.strand, self._node_of
+        return [
+            (link, node_of[beside])
+            for link, beside in self._known.board.steps[cell]
+            if value[link] == UNKNOWN and strand[beside] == NOBODY
+        ]
 
     def list_exits(self, head: int) -> Iterator[tuple[int, int]]:
         """Yield the unknown links from a head to nodes, with the bit of the node."""
