@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -9,16 +10,17 @@ from pathlib import Path
 import pytest
 from drawn import read_drawn
 
-from site_builder.cache import read_level, write_level
+from site_builder.cache import levels, read_level, write_level
 from site_builder.generator import Order
-from site_builder.puzzle import Level, Recipe, Ungraded, Uniqueness, Work
+from site_builder.grading import GRADING, grade_puzzle
+from site_builder.puzzle import Difficulty, Grade, Level, Recipe, Ungraded, Uniqueness, Work
 
 RECIPE = Recipe(5, 5, (4, 4), (3, 25))
 ORDER = Order(RECIPE, "seed", 0)
 PUZZLE, SOLUTION = read_drawn("ABBBB AAAAB DDDDB DCCBB DDCCC")
-LEVEL = Level(
-    PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, Work(1, 60, 20, 2), Ungraded.BEYOND
-)
+GRADE = grade_puzzle(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT)
+WORK = Work(3, 60, 20, 2, 1, 1)
+LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, WORK, GRADE)
 
 
 def find_entry(cache: Path) -> Path:
@@ -27,10 +29,82 @@ def find_entry(cache: Path) -> Path:
     return entry
 
 
-def test_a_level_comes_back_equal(tmp_path: Path) -> None:
-    """Everything about the level is kept, its work included."""
+def change_grade(cache: Path, **changes: object) -> None:
+    """Change the grade in the cache's one entry, and give the entry a fitting digest again."""
+    entry = find_entry(cache)
+    record = json.loads(entry.read_bytes().partition(b"\n")[2])
+    record["grade"] |= changes
+    write_forged(entry, json.dumps(record).encode())
+
+
+def write_forged(entry: Path, body: bytes) -> None:
+    """Write an entry with the right digest for any body."""
+    entry.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
+
+
+def refuse_to_grade(*_: object) -> Grade:
+    """Stand in for the grader where it must not be asked."""
+    raise AssertionError("graded anew")
+
+
+@pytest.mark.parametrize("grade", [GRADE, *Ungraded])
+def test_a_level_comes_back_equal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, grade: Grade | Ungraded
+) -> None:
+    """Everything about the level is kept, its work and its grade included."""
+    monkeypatch.setattr(levels, "grade_puzzle", refuse_to_grade)
+    level = replace(LEVEL, grade=grade)
+    write_level(tmp_path, ORDER, level)
+    assert read_level(tmp_path, ORDER) == level
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"grading": GRADING + 1},
+        {"grading": None},
+        {"ungraded": "too lazy"},
+        {"difficulty": 6},
+        {"difficulty": []},
+        {"score": -1},
+        {"score": "many"},
+        {"score": True},
+        {"script": None},
+        {"script": [[0, 0, 99]]},
+        {"script": [[0, 1, 0]]},
+        {"script": [[6, 0, 5]]},
+    ],
+)
+def test_a_grade_that_cannot_be_used_is_found_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, object]
+) -> None:
+    """A grade of another version, malformed or against the solution costs a grading, no level."""
     write_level(tmp_path, ORDER, LEVEL)
+    change_grade(tmp_path, **changes)
     assert read_level(tmp_path, ORDER) == LEVEL
+    monkeypatch.setattr(levels, "grade_puzzle", refuse_to_grade)
+    assert read_level(tmp_path, ORDER) == LEVEL  # it was kept
+
+
+def test_a_level_of_an_earlier_release_is_graded(tmp_path: Path) -> None:
+    """An entry from before there were grades, or refused levels, is as good as any."""
+    write_level(tmp_path, ORDER, replace(LEVEL, work=replace(WORK, refused=0)))
+    entry = find_entry(tmp_path)
+    record = json.loads(entry.read_bytes().partition(b"\n")[2])
+    del record["grade"], record["work"][-1]
+    write_forged(entry, json.dumps(record).encode())
+    assert read_level(tmp_path, ORDER) == replace(LEVEL, work=replace(WORK, refused=0))
+
+
+@pytest.mark.parametrize("grade", [GRADE, Ungraded.BEYOND])
+def test_a_level_that_is_not_as_difficult_as_asked_for_is_not_used(
+    tmp_path: Path, grade: Grade | Ungraded
+) -> None:
+    """What another version of grading finds another class for is made anew where that matters."""
+    recipe = replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.EXPERT))
+    order = replace(ORDER, recipe=recipe)
+    write_level(tmp_path, order, replace(LEVEL, recipe=recipe, grade=grade))
+    assert read_level(tmp_path, order) is None
 
 
 @pytest.mark.parametrize(
@@ -40,6 +114,7 @@ def test_a_level_comes_back_equal(tmp_path: Path) -> None:
         replace(ORDER, seed="Seed"),
         replace(ORDER, attempt=1),
         replace(ORDER, recipe=replace(RECIPE, flows=(4, 5))),
+        replace(ORDER, recipe=replace(RECIPE, difficulty=(Difficulty.GENTLE, Difficulty.EASY))),
     ],
 )
 def test_another_order_finds_nothing(tmp_path: Path, order: Order) -> None:
@@ -72,8 +147,7 @@ def test_no_shortened_entry_is_used(tmp_path: Path) -> None:
 def test_no_forged_entry_stops_a_build(tmp_path: Path, body: bytes) -> None:
     """An entry whose digest is right but whose content is nonsense is made again."""
     write_level(tmp_path, ORDER, LEVEL)
-    entry = find_entry(tmp_path)
-    entry.write_bytes(sha256(body).hexdigest().encode() + b"\n" + body)
+    write_forged(find_entry(tmp_path), body)
     assert read_level(tmp_path, ORDER) is None
 
 

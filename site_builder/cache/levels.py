@@ -8,11 +8,34 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from site_builder.cache.grades import read_grade, write_grade
 from site_builder.cache.store import find_entry, read_entry, write_entry
+from site_builder.errors import NotationError
 from site_builder.generator.order import Order
+from site_builder.generator.refusals import Refusals
 from site_builder.grading import grade_puzzle
 from site_builder.looks import find_recipe_faults
-from site_builder.puzzle import Level, Puzzle, Solution, Uniqueness, Work, from_paths
+from site_builder.puzzle import (
+    Grade,
+    Level,
+    Puzzle,
+    Solution,
+    Ungraded,
+    Uniqueness,
+    Work,
+    from_paths,
+)
+
+_MALFORMED = (
+    ValueError,
+    KeyError,
+    TypeError,
+    IndexError,
+    ArithmeticError,
+    RecursionError,
+    NotationError,
+)
+"""What an entry can raise that holds something else than was written."""
 
 _STRENGTH = (
     Uniqueness.AMBIGUOUS,
@@ -25,7 +48,8 @@ _STRENGTH = (
 def read_level(cache: Path | None, order: Order) -> Level | None:
     """Return the level kept for ``order``, or None when there is none that can be trusted.
 
-    The file must carry its own digest and the level must pass the checker.
+    The file must carry its own digest and the level must pass the checker. A level whose grade is
+    not kept, or is of another version, is graded anew, and kept so.
     """
     if cache is None:
         return None
@@ -33,9 +57,13 @@ def read_level(cache: Path | None, order: Order) -> Level | None:
     if body is None:
         return None
     try:
-        return _restore(order, json.loads(body))
-    except (ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError):
+        record = json.loads(body)
+        level = _restore(order, record)
+    except _MALFORMED:
         return None
+    if level is not None and record.get("grade") != write_grade(level.grade):
+        write_level(cache, order, level)
+    return level
 
 
 def write_level(cache: Path | None, order: Order, level: Level) -> str | None:
@@ -50,9 +78,11 @@ def write_level(cache: Path | None, order: Order, level: Level) -> str | None:
         "paths": level.solution.paths,
         "uniqueness": level.uniqueness,
         "work": astuple(level.work),
+        "grade": write_grade(level.grade),
     }
     place = _find_place(cache, order)
-    is_written = write_entry(place, json.dumps(record, ensure_ascii=False).encode())
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    is_written = write_entry(place, text.encode())
     return place.parent.name if is_written else None
 
 
@@ -68,10 +98,23 @@ def _restore(order: Order, record: dict[str, Any]) -> Level | None:
     if record["order"] != order.key or not _is_sound(order, puzzle, solution, proven):
         return None
     work = Work(*(int(count) for count in record["work"]))
-    grade = grade_puzzle(puzzle, solution, proven)
+    grade = _find_grade(record.get("grade"), puzzle, solution, proven)
+    if Refusals(recipe.difficulty).refuse(grade):
+        return None
     return Level(
         puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work, grade
     )
+
+
+def _find_grade(
+    record: object, puzzle: Puzzle, solution: Solution, proven: Uniqueness
+) -> Grade | Ungraded:
+    """Return the grade that was kept, or a fresh one where that cannot be used."""
+    try:
+        kept = read_grade(record, puzzle, solution)
+    except _MALFORMED:
+        kept = None
+    return grade_puzzle(puzzle, solution, proven) if kept is None else kept
 
 
 def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniqueness) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_builder.puzzle import Recipe
+from site_builder.puzzle import Difficulty, Recipe
 
 DEFINITION = 2
-"""Version of the meaning of an order. Window sizes, percentages, the order of choices and the
-clauses all define levels: whoever changes one of them in a way that changes a board counts up."""
+"""Version of the meaning of an order. Window sizes, percentages, the order of choices, the clauses
+and the classes of ``grading`` all define levels: whoever changes one of them in a way that changes
+a board counts up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,19 @@ class Order:
             f"dots-apart={recipe.dots_apart}",
             f"border-dots={recipe.border_dots}",
             f"symmetric-dots={int(recipe.symmetric_dots)}",
+            *_name_difficulty(recipe),
             f"index={self.index}",
             f"attempt={self.attempt}",
         )
         return f"flowpress {DEFINITION}; {'; '.join(settings)}; seed={self.seed}"
+
+
+def _name_difficulty(recipe: Recipe) -> tuple[str, ...]:
+    """Return the setting of a recipe that asks for some classes only.
+
+    Orders that do not were named before there was any, and keep their names and levels.
+    """
+    low, high = recipe.difficulty
+    if (low, high) == (Difficulty.GENTLE, Difficulty.EXPERT):
+        return ()
+    return (f"difficulty={low:d}-{high:d}",)
