@@ -40,12 +40,14 @@ class Knowledge:
     dot. ``heads[strand]``: where that line goes on, or NOBODY when the color is complete.
 
     ``touched``: cells of which something changed since the list was last emptied; ``grown``: ends
-    of lines that changed.
+    of lines that changed. As sets of bits, since the copy was made or the set last emptied:
+    ``changed``: cells of lines that grew and of links ruled out; ``seen``: cells on which any
+    decision so far depended besides these.
     """
 
     __slots__ = (
-        "board", "body", "grown", "halo", "heads", "mate", "need", "strand", "touched", "value",
-        "wide",
+        "board", "body", "changed", "grown", "halo", "heads", "mate", "need", "seen", "strand",
+        "touched", "value", "wide",
     )  # fmt: skip
 
     board: Board
@@ -60,6 +62,8 @@ class Knowledge:
     heads: list[int]
     touched: list[int]
     grown: list[int]
+    changed: int
+    seen: int
 
     def copy(self) -> Knowledge:
         """Return a copy of its own, with nothing touched."""
@@ -75,6 +79,7 @@ class Knowledge:
         twin.heads = self.heads.copy()
         twin.touched = []
         twin.grown = []
+        twin.changed = twin.seen = 0
         return twin
 
     def learn(self, drawn: Iterable[int], barred: Iterable[int]) -> list[int]:
@@ -127,6 +132,8 @@ class Knowledge:
         body, halo = self.body, self.halo
         body[far_a] = body[far_b] = body[a] | body[b]
         halo[far_a] = halo[far_b] = halo[a] | halo[b]
+        self.changed |= body[far_a]
+        self.seen |= halo[far_a]
         self._hand_on(one, other, far_a, far_b)
         self.touched += (a, b)
         self.grown += (far_a, far_b)
@@ -146,6 +153,7 @@ class Knowledge:
         for cell in self.board.links[link]:
             self.wide[cell] -= 1
             self.touched.append(cell)
+            self.changed |= 1 << cell
 
     def _find_closing(self) -> list[int]:
         """Return the unknown links at full cells and between two colors, where something changed.
@@ -184,6 +192,7 @@ class Knowledge:
         if (one < 0) == (other < 0):
             return None
         head = self.heads[max(one, other) ^ 1]
+        self.seen |= body[head]
         merged = body[a] | body[b]
         near = halo[head] & merged
         if not near:
@@ -213,5 +222,6 @@ def begin(puzzle: Puzzle) -> Knowledge:
         known.strand[dot] = strand
     known.touched = list(cells)
     known.grown = list(known.heads)
+    known.changed = known.seen = 0
     known.learn((), ())
     return known

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from site_builder.grading.knowledge import UNKNOWN, Knowledge, begin
+from site_builder.grading.knowledge import UNKNOWN, begin
 from site_builder.grading.locks import find_locked
-from site_builder.grading.lookahead import Refuted, find_refuted
+from site_builder.grading.lookahead import Prober, Refuted
 from site_builder.grading.pieces import find_pieces
 from site_builder.grading.regions import find_regions
 from site_builder.grading.techniques import find_doubling, find_exits
@@ -33,61 +33,81 @@ class Climb:
 
 def climb(puzzle: Puzzle, solution: Sequence[bool]) -> Climb:
     """Solve the puzzle by the techniques; ``solution`` says of each link whether it is drawn."""
-    known = begin(puzzle)
-    leans = [0] * len(known.value)
-    result = Climb()
-    while UNKNOWN in known.value:
-        if not _climb_once(known, solution, leans, result):
-            return result
-    result.is_solved = True
-    return result
+    ladder = _Ladder(puzzle, solution)
+    while ladder.is_open and ladder.climb_once():
+        pass
+    ladder.result.is_solved = not ladder.is_open
+    return ladder.result
 
 
-def _climb_once(
-    known: Knowledge, solution: Sequence[bool], leans: list[int], result: Climb
-) -> bool:
-    """Make one round of the easiest technique that tells anything; False when none does.
+class _Ladder:
+    """One puzzle on its way. A closed link costs the cells that lean on it: see ``_leans``."""
 
-    ``leans``: what it costs a cell to lean on a closed link: 2 after no doubling back, 3 after
-    regions and look-ahead.
-    """
-    exits = find_exits(known)
-    if exits:
-        for cell in exits:
-            result.score += max(leans[link] for link in known.board.links_of[cell])
-        result.score += 1
-        known.learn([link for links in exits.values() for link in links], ())
-        return True
-    doubling = find_doubling(known)
-    if doubling:
-        _reach(result, Difficulty.EASY, 2)
-        for link in doubling.barred:
-            leans[link] = 2
-        known.learn(doubling.facing, doubling.barred)
-        return True
-    pieces = find_pieces(known)
-    findings, cost = find_regions(known, pieces), 4
-    if not findings:
-        findings, cost = find_locked(known, pieces), 5
-    if findings:
-        _reach(result, Difficulty.MEDIUM, cost)
-        drawn = [link for finding in findings for link in finding.drawn]
-        barred = [link for finding in findings for link in finding.barred]
-    else:
-        refuted = find_refuted(known, solution)
-        if not refuted:
-            return False
-        depth = refuted[0].depth
-        _reach(result, Difficulty.HARD if depth <= SOON else Difficulty.EXPERT, 4 + 2 * depth)
-        result.refuted.append(refuted)
-        drawn = [supposition.link for supposition in refuted if not supposition.drawn]
-        barred = [supposition.link for supposition in refuted if supposition.drawn]
-    for link in barred:
-        leans[link] = 3
-    known.learn(drawn, barred)
-    return True
+    def __init__(self, puzzle: Puzzle, solution: Sequence[bool]) -> None:
+        self._known = begin(puzzle)
+        self._prober = Prober(self._known, solution)
+        self._leans = [0] * len(self._known.value)
+        self.result = Climb()
 
+    @property
+    def is_open(self) -> bool:
+        """Whether any link is unknown."""
+        return UNKNOWN in self._known.value
 
-def _reach(result: Climb, difficulty: Difficulty, cost: int) -> None:
-    result.difficulty = max(result.difficulty, difficulty)
-    result.score += cost
+    def climb_once(self) -> bool:
+        """Make one round of the easiest technique that tells anything; False when none does."""
+        return (
+            self._take_exits()
+            or self._close_doubling()
+            or self._look_at_regions()
+            or self._look_ahead()
+        )
+
+    def _take_exits(self) -> bool:
+        exits = find_exits(self._known)
+        if exits:
+            self._count(Difficulty.GENTLE, 1)
+            links_of = self._known.board.links_of
+            for cell in exits:
+                self.result.score += max(self._leans[link] for link in links_of[cell])
+            self._known.learn([link for links in exits.values() for link in links], ())
+        return bool(exits)
+
+    def _close_doubling(self) -> bool:
+        doubling = find_doubling(self._known)
+        if doubling:
+            self._count(Difficulty.EASY, 2)
+            self._learn(doubling.facing, doubling.barred, lean=2)
+        return bool(doubling)
+
+    def _look_at_regions(self) -> bool:
+        pieces = find_pieces(self._known)
+        findings, cost = find_regions(self._known, pieces), 4
+        if not findings:
+            findings, cost = find_locked(self._known, pieces), 5
+        if findings:
+            self._count(Difficulty.MEDIUM, cost)
+            drawn = [link for finding in findings for link in finding.drawn]
+            barred = [link for finding in findings for link in finding.barred]
+            self._learn(drawn, barred, lean=3)
+        return bool(findings)
+
+    def _look_ahead(self) -> bool:
+        refuted = self._prober.find_refuted()
+        if refuted:
+            depth = refuted[0].depth
+            self._count(Difficulty.HARD if depth <= SOON else Difficulty.EXPERT, 4 + 2 * depth)
+            self.result.refuted.append(refuted)
+            drawn = [supposition.link for supposition in refuted if not supposition.drawn]
+            barred = [supposition.link for supposition in refuted if supposition.drawn]
+            self._learn(drawn, barred, lean=3)
+        return bool(refuted)
+
+    def _count(self, difficulty: Difficulty, cost: int) -> None:
+        self.result.difficulty = max(self.result.difficulty, difficulty)
+        self.result.score += cost
+
+    def _learn(self, drawn: Sequence[int], barred: Sequence[int], *, lean: int) -> None:
+        for link in barred:
+            self._leans[link] = lean
+        self._known.learn(drawn, barred)
