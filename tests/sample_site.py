@@ -85,9 +85,9 @@ def make_levels() -> dict[str, tuple[Level, ...]]:
     return {
         "first-steps": (
             draw_level(SQUARE, seed="first light", grade=make_grade(Difficulty.HARD, 57)),
-            draw_level(WIDE, seed="first light", uniqueness=Uniqueness.UNIQUE,
+            draw_level(WIDE, seed="first light", uniqueness=Uniqueness.UNIQUE),
+            draw_level(TURNED, seed="first light", index=1, attempt=2,
                        grade=make_grade(Difficulty.GENTLE, 9)),
-            draw_level(TURNED, seed="first light", index=1, attempt=2),
         ),
         "tall": (
             draw_level(TALL, seed='it\'s "dark" & <stormy>', uniqueness=Uniqueness.AMBIGUOUS,

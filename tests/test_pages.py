@@ -17,7 +17,7 @@ from site_builder.errors import PublishError
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Content
 from site_builder.pages import render_command, render_site
-from site_builder.puzzle import Level
+from site_builder.puzzle import Difficulty, Level
 from site_builder.thumbnails import draw_both
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
@@ -291,3 +291,76 @@ def test_the_level_page_shows_the_command_and_the_seed(site: dict[str, bytes]) -
     text = Page(site[f"packs/tall/{level.id}.html"].decode()).text
     assert render_command(level) in text
     assert level.seed in text.replace(render_command(level), "")
+
+
+def test_cards_say_how_hard_a_level_is(pages: dict[str, Page]) -> None:
+    """Each card names class and score in words and for the script; ungraded ones say so."""
+    page = pages["packs/first-steps/index.html"]
+    cards = [attrs for attrs in page.find("li") if attrs.get("class") == "card"]
+    names = ("data-grade", "data-rank", "data-score")
+    assert [("hard", "4", "57"), ("ungraded", "0", "0"), ("gentle", "1", "9")] == [
+        tuple(card[name] for name in names) for card in cards
+    ]
+    text = " ".join(page.text.split())
+    assert [1, 1, 2] == [
+        text.count(words) for words in ("hard, score 57", "gentle, score 9", "not graded")
+    ]
+
+
+def test_packs_name_their_spread(pages: dict[str, Page]) -> None:
+    """The front page and the pack's head say from which class to which a pack goes."""
+    for path in ("index.html", "packs/first-steps/index.html"):
+        assert "gentle to hard" in pages[path].text
+    text = " ".join(pages["packs/tall/index.html"].text.split())
+    assert "3 × 4 · not graded" in text  # noqa: RUF001
+
+
+def test_a_pack_of_one_level_has_nothing_to_sort(pages: dict[str, Page]) -> None:
+    """The controls are there for two levels or more, and wait for scripts."""
+    found = {
+        slug: ["hidden" in attrs for attrs in pages[f"packs/{slug}/index.html"].find("section")
+               if "data-controls" in attrs]
+        for slug in make_levels()
+    }  # fmt: skip
+    assert {"first-steps": [True], "tall": []} == found
+
+
+def test_the_level_page_explains_its_grade(pages: dict[str, Page]) -> None:
+    """Class, score and what they ask of the player are on the page and in its description."""
+    hard, ungraded, _ = make_levels()["first-steps"]
+    page = pages[f"packs/first-steps/{hard.id}.html"]
+    assert "Hard, score 57. Here and there, suppose a move" in page.text
+    (words,) = (
+        attrs["content"] for attrs in page.find("meta") if attrs.get("name") == "description"
+    )
+    assert (words or "").startswith("Two by two 1: hard, 5 × 5 cells, 4 flows.")  # noqa: RUF001
+    reason = "Not graded. The techniques that are graded do not lead to its solution."
+    assert reason in pages[f"packs/first-steps/{ungraded.id}.html"].text
+
+
+def test_the_player_is_told_why_there_are_no_hints(pages: dict[str, Page]) -> None:
+    """A level without a grade has none in its data either, but the reason."""
+    data = _read_level(pages[f"packs/tall/{make_levels()['tall'][0].id}.html"])
+    told = {key: data.get(key) for key in ("grade", "score", "hints", "ungraded")}
+    assert {"grade": None, "score": None, "hints": None, "ungraded": "not unique"} == told
+
+
+def test_the_front_page_explains_every_class(pages: dict[str, Page]) -> None:
+    """All five classes stand there in order, whether a pack has them or not."""
+    words = [word.strip() for word in pages["index.html"].texts["use"] if word.strip()]
+    assert ["gentle", "easy", "medium", "hard", "expert"] == words
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "words"),
+    [((1, 5), ", airtight"), ((2, 4), ", easy to hard, airtight"), ((3, 3), ", medium, airtight")],
+)
+def test_batches_name_the_difficulty_they_ask_for(difficulty: tuple[int, int], words: str) -> None:
+    """A recipe's range of classes is in the words of its batch, unless it is all of them."""
+    content = make_content()
+    pack = content.packs[1]
+    low, high = (Difficulty(number) for number in difficulty)
+    batch = replace(pack.batches[0], recipe=replace(pack.batches[0].recipe, difficulty=(low, high)))
+    packs = (content.packs[0], replace(pack, batches=(batch,)))
+    page = Page(_render(replace(content, packs=packs))["packs/tall/index.html"].decode())
+    assert f" cells long{words}\n" in page.text
