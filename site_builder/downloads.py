@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from site_builder import __version__
 from site_builder.generator import DEFINITION, Order
+from site_builder.grading import GRADING
 from site_builder.notation.seed_code import write_seed_code
-from site_builder.puzzle import Uniqueness
+from site_builder.puzzle import Grade, Ungraded, Uniqueness
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,6 +48,7 @@ def render_manifest(
         "made_with": {
             "flowpress": __version__,
             "level_definition": DEFINITION,
+            "grading": GRADING,
             "z3-solver": solver_version,
         },
         "batches": [_describe_batch(batch) for batch in pack.batches],
@@ -73,7 +75,7 @@ def render_zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def number_batches(pack: Pack) -> tuple[int, ...]:
-    """Return, for each level of the pack in order, the number (from 1) of its batch."""
+    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
     return tuple(
         number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
     )
@@ -89,8 +91,20 @@ def find_seed_code(level: Level) -> str:
     return write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt))
 
 
+def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:
+    """Return how difficult a level is as scripts read it; or that it is not known, and why."""
+    if isinstance(grade, Ungraded):
+        return {"grade": None, "score": None, "ungraded": grade.value}
+    return {"grade": grade.difficulty.word, "score": grade.score}
+
+
 def _describe_batch(batch: Batch) -> dict[str, object]:
-    return {"title": batch.title, "count": batch.count, "recipe": _describe_recipe(batch.recipe)}
+    return {
+        "title": batch.title,
+        "count": batch.count,
+        "order": batch.arrangement.value,
+        "recipe": _describe_recipe(batch.recipe),
+    }
 
 
 def _describe_recipe(recipe: Recipe) -> dict[str, object]:
@@ -107,6 +121,7 @@ def _describe_recipe(recipe: Recipe) -> dict[str, object]:
         "dots_apart": recipe.dots_apart,
         "border_dots": recipe.border_dots,
         "symmetric_dots": recipe.symmetric_dots,
+        "difficulty": [end.word for end in recipe.difficulty],
     }
 
 
@@ -122,6 +137,7 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
         "height": board.height,
         "flows": level.puzzle.flows,
         "uniqueness": level.uniqueness.value,
+        **describe_grade(level.grade),
         "seed_code": find_seed_code(level),
         "csv": f"{level.id}.csv",
         "sha256": sha256(csv.encode()).hexdigest(),
@@ -131,5 +147,6 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
             "looks": level.work.looks,
             "repairs": level.work.repairs,
             "gave_up": level.work.gave_up,
+            "refused": level.work.refused,
         },
     }

@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conftest import ROOT, read_tree, write_content, write_pack
+from sample_site import SQUARE, draw_level
 
 from site_builder import __version__
+from site_builder.cli.printing import describe_level
 from site_builder.notation.level_csv import read_level_csv
+from site_builder.puzzle import Ungraded
 from site_builder.rules import find_faults
 
 if TYPE_CHECKING:
@@ -188,8 +191,8 @@ def test_generate_json(flowpress: Run) -> None:
     done = flowpress(*FIVE, "--count", "3")
     assert 0 == done.returncode, done.stderr
     levels = parse_lines(done.stdout)
-    keys = ["id", "index", "width", "height", "flows", "grid", "uniqueness", "seed", "code"]
-    assert [keys] * 3 == [list(level) for level in levels]
+    keys = ["id", "index", "width", "height", "flows", "grid", "uniqueness", "grade", "score"]
+    assert [[*keys, "seed", "code"]] * 3 == [list(level) for level in levels]
     assert [0, 1, 2] == [level["index"] for level in levels]
     for level in levels:
         facts = [level[key] for key in ("width", "height", "flows", "uniqueness", "seed")]
@@ -222,6 +225,62 @@ def test_generate_looks(flowpress: Run) -> None:
     code = str(parse_lines(line)[0]["code"])
     assert "airtight+straight100+bends4-95" == code.split(".")[4]
     assert line == flowpress("generate", "--code", code).stdout
+
+
+def test_generate_difficulty(flowpress: Run) -> None:
+    """A level of the class asked for, whose code alone gives it again."""
+    line = flowpress(*FIVE, "--difficulty", "easy-expert").stdout
+    [level] = parse_lines(line)
+    assert level["grade"] in {"easy", "medium", "hard", "expert"}
+    code = str(level["code"])
+    assert "airtight+easy-expert" == code.split(".")[4]
+    assert line == flowpress("generate", "--code", code).stdout
+
+
+def test_generate_says_why_there_is_no_grade() -> None:
+    """A level that may have several solutions has neither class nor score, and a reason."""
+    told = describe_level(draw_level(SQUARE, grade=Ungraded.NOT_UNIQUE))
+    facts = {key: told[key] for key in ("grade", "score", "ungraded")}
+    assert {"grade": None, "score": None, "ungraded": "not unique"} == facts
+
+
+def test_generate_easiest_first(flowpress: Run) -> None:
+    """The same levels by class and score, whatever the format."""
+    words = ["gentle", "easy", "medium", "hard", "expert"]
+    count = ("--size", "6x6", "--seed", "x", "--count", "4")
+    made = parse_lines(flowpress("generate", *count).stdout)
+    done = parse_lines(flowpress("generate", *count, "--order", "easiest-first").stdout)
+    ranked = sorted(
+        made, key=lambda it: (words.index(str(it["grade"])), int(str(it["score"])), str(it["id"]))
+    )
+    assert ranked != made
+    assert ranked == done
+    rows = flowpress("generate", *count, "--order", "easiest-first", "--format", "rows").stdout
+    plain = flowpress("generate", *count, "--format", "rows").stdout.split("\n\n")
+    blocks = [block.strip() for block in rows.split("\n\n")]
+    assert blocks == [plain[made.index(level)].strip() for level in ranked]
+
+
+def test_build_easiest_first(flowpress: Run, content: Path) -> None:
+    """Levels stand on pages from easy to hard under the indexes that they were made with."""
+    pack = content / "packs" / "tiny.yaml"
+    pack.write_text(pack.read_text().replace("4x4", "6x6").replace("3", "4"))
+    assert 0 == flowpress("build").returncode
+    path = content.parent / "_site" / "packs" / "tiny" / "manifest.json"
+    made = json.loads(path.read_text())["levels"]
+    pack.write_text(pack.read_text() + "order: easiest-first\n")
+    again = flowpress("build")
+    assert "0 generated, 6 from the cache" in again.stdout
+    manifest = json.loads(path.read_text())
+    assert "easiest-first" == manifest["batches"][0]["order"]
+    levels = manifest["levels"]
+    words = ["gentle", "easy", "medium", "hard", "expert"]
+    grades = [(words.index(it["grade"]), it["score"], it["id"]) for it in levels]
+    assert sorted(grades) == grades
+    assert [1, 2, 3, 4] == [level["number"] for level in levels]
+    orders = [{it["id"]: (it["index"], it["seed_code"]) for it in some} for some in (made, levels)]
+    assert orders[0] == orders[1]
+    assert [it["id"] for it in made] != [it["id"] for it in levels]
 
 
 def test_generate_formats(flowpress: Run) -> None:
@@ -321,6 +380,18 @@ def test_engines_build_the_same_site(flowpress: Run, content: Path) -> None:
             "did you mean border_dots: 10 or flows: 4?",
         ),
         (["generate", "--code", "1.5x5", "--symmetric-dots"], "leave --symmetric-dots out"),
+        (["generate", "--code", "1.5x5", "--difficulty", "hard"], "leave --difficulty out"),
+        (["generate", "--size", "5x5", "--seed", "x", "--difficulty", "hrad"], "you mean hard?"),
+        (["generate", "--size", "5x5", "--seed", "x", "--difficulty", "3-4"], "mean medium?"),
+        (
+            ["generate", "--size", "5x5", "--seed", "x", "--difficulty", "hard-easy"],
+            "the range is backwards; did you mean [easy, hard]?",
+        ),
+        (
+            [*FIVE, "--difficulty", "hard", "--uniqueness", "any"],
+            "has no difficulty, so none is hard; did you mean uniqueness: unique?",
+        ),
+        ([*FIVE, "--order", "hardest-first"], "--order"),
         (["generate", "--size", "5x5", "--seed", "x", "--length", "2-9"], "at least 3 cells"),
         (["build", "nowhere"], "site.yaml"),
         (["build", "--engine", "minisat"], "--engine"),

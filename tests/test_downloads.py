@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from sample_site import make_content, make_levels
+from sample_site import make_content, make_grade, make_levels
 
 from site_builder import __version__
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.generator import DEFINITION, Order
+from site_builder.grading import GRADING
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import write_seed_code
+from site_builder.packs import Arrangement, Batch
+from site_builder.puzzle import Difficulty, Ungraded, Work
 
 PACK = make_content().packs[0]
 LEVELS = make_levels()["first-steps"]
@@ -31,17 +35,19 @@ def test_manifest_names_pack_versions_and_recipes() -> None:
     assert {
         "flowpress": __version__,
         "level_definition": DEFINITION,
+        "grading": GRADING,
         "z3-solver": "9.9",
     } == manifest["made_with"]
     assert ("first-steps", "first light") == (manifest["pack"]["slug"], manifest["pack"]["seed"])
     assert {
         "title": "Square ones",
         "count": 1,
+        "order": "as-made",
         "recipe": {
             "width": 5, "height": 5, "flows": [3, 5], "length": [3, 20],
             "uniqueness": "airtight", "solid_squares": False, "touching": False,
             "straight": 10, "bends": [0, 100], "dots_apart": 2, "border_dots": 100,
-            "symmetric_dots": False,
+            "symmetric_dots": False, "difficulty": ["gentle", "expert"],
         },
     } == manifest["batches"][0]  # fmt: skip
 
@@ -60,11 +66,43 @@ def test_manifest_describes_every_level() -> None:
         "height": 5,
         "flows": 4,
         "uniqueness": "airtight",
+        "grade": "gentle",
+        "score": 9,
         "seed_code": write_seed_code(Order(level.recipe, level.seed, 1, 2)),
         "csv": f"{level.id}.csv",
         "sha256": sha256(CSVS[2].encode()).hexdigest(),
-        "work": {"tries": 4, "samples": 55, "looks": 30, "repairs": 6, "gave_up": 1},
-    } == third
+        "work": {
+            "tries": 4, "samples": 55, "looks": 30, "repairs": 6, "gave_up": 1, "refused": 0,
+        },
+    } == third  # fmt: skip
+
+
+def test_manifest_says_how_difficult_levels_are() -> None:
+    """A graded level has its class and score, any other the reason for having none."""
+    levels = [
+        replace(LEVELS[0], grade=make_grade(Difficulty.HARD, 57)),
+        *(replace(level, grade=Ungraded.NOT_UNIQUE) for level in LEVELS[1:]),
+    ]
+    manifest = json.loads(render_manifest(PACK, levels, CSVS, solver_version="9.9"))
+    graded, ungraded, _ = manifest["levels"]
+    assert ("hard", 57) == (graded["grade"], graded["score"])
+    assert "ungraded" not in graded
+    assert (None, None, "not unique") == tuple(
+        ungraded[key] for key in ("grade", "score", "ungraded")
+    )
+
+
+def test_manifest_says_what_was_asked_for() -> None:
+    """The order on pages and the difficulty of the recipe stand with the batch, refusals below."""
+    recipe = replace(PACK.batches[0].recipe, difficulty=(Difficulty.MEDIUM, Difficulty.HARD))
+    batch = Batch(recipe, 1, "Harder", Arrangement.EASIEST_FIRST)
+    level = replace(LEVELS[0], work=Work(9, 55, 30, 6, refused=8))
+    pack = replace(PACK, batches=(batch,))
+    manifest = json.loads(render_manifest(pack, [level], CSVS[:1], solver_version="9.9"))
+    [told] = manifest["batches"]
+    assert "easiest-first" == told["order"]
+    assert ["medium", "hard"] == told["recipe"]["difficulty"]
+    assert 8 == manifest["levels"][0]["work"]["refused"]
 
 
 def test_manifest_refuses_a_wrong_number_of_levels() -> None:

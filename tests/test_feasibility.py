@@ -19,7 +19,7 @@ from site_builder.feasibility import (
     find_nearest_size,
     find_obstacles,
 )
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.puzzle import Difficulty, Recipe, Uniqueness
 
 AIRTIGHT, UNIQUE, ANY = Uniqueness.AIRTIGHT, Uniqueness.UNIQUE, Uniqueness.AMBIGUOUS
 BOARDS = [(w, h) for w, h in product(range(3, 31), repeat=2) if w * h <= MAX_CELLS]
@@ -160,6 +160,24 @@ RECIPE = Recipe(8, 8, (6, 8), (3, 20))
             (
                 "paths have at most 5 cells, so it takes 80 to cover the 400 cells of the 20x20 "
                 "board; a level has at most 52 flows; did you mean [3, 8]?"
+            ),
+        ),
+        (replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.HARD)), ()),
+        (replace(RECIPE, uniqueness=UNIQUE, difficulty=(Difficulty.EASY, Difficulty.HARD)), ()),
+        (replace(RECIPE, uniqueness=Uniqueness.AMBIGUOUS), ()),
+        (
+            replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.EASY)),
+            "the range is backwards; did you mean [easy, hard]?",
+        ),
+        (
+            replace(
+                RECIPE,
+                uniqueness=Uniqueness.AMBIGUOUS,
+                difficulty=(Difficulty.EASY, Difficulty.EXPERT),
+            ),
+            (
+                "a level that may have several solutions has no difficulty, so none is easy to "
+                "expert; did you mean uniqueness: unique?"
             ),
         ),
     ],

@@ -11,7 +11,7 @@ from sample_site import SQUARE, draw_level
 from site_builder.errors import PublishError
 from site_builder.pages import render_command
 from site_builder.pages.addresses import Addresses, find_relative_url
-from site_builder.puzzle import Uniqueness
+from site_builder.puzzle import Difficulty, Uniqueness
 
 
 def test_a_missing_static_file_is_named() -> None:
@@ -72,6 +72,10 @@ def test_the_command_shows_looks_that_are_out_of_the_ordinary() -> None:
         " --seed x --index 0"
     )
     assert expected == render_command(replace(level, recipe=looks))
+    hard = replace(level.recipe, difficulty=(Difficulty.HARD, Difficulty.HARD))
+    assert "airtight --difficulty hard --seed" in render_command(replace(level, recipe=hard))
+    harder = replace(level.recipe, difficulty=(Difficulty.MEDIUM, Difficulty.EXPERT))
+    assert "--difficulty medium-expert" in render_command(replace(level, recipe=harder))
     alike = replace(level.recipe, bends=(30, 30))
     assert "airtight --bends 30 --seed" in render_command(replace(level, recipe=alike))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from site_builder.errors import NotationError
 from site_builder.generator import Order
 from site_builder.notation.seed_code import read_seed_code, write_seed_code
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.puzzle import Difficulty, Recipe, Uniqueness
 
 RECIPE = Recipe(10, 10, (9, 9), (3, 30), straight=10)
 ORDER = Order(RECIPE, "any words", 5)
@@ -36,6 +36,7 @@ orders = st.builds(
         dots_apart=st.integers(2, 60),
         border_dots=shares,
         symmetric_dots=st.booleans(),
+        difficulty=st.tuples(st.sampled_from(Difficulty), st.sampled_from(Difficulty)),
     ),
     st.text(st.characters(exclude_categories=["Cs"]), max_size=40),
     st.integers(0, 999_999),
@@ -71,6 +72,11 @@ def test_a_code_reads_like_its_recipe() -> None:
             "unique+touching+solid+straight0+bends20-40+apart3+border50+symmetric",
         ),
         (replace(RECIPE, bends=(30, 30)), "airtight+bends30-30"),
+        (replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.HARD)), "airtight+hard"),
+        (
+            replace(RECIPE, bends=(20, 40), difficulty=(Difficulty.MEDIUM, Difficulty.EXPERT)),
+            "airtight+bends20-40+medium-expert",
+        ),
     ],
 )
 def test_a_code_names_what_is_out_of_the_ordinary(recipe: Recipe, rules: str) -> None:
@@ -78,6 +84,16 @@ def test_a_code_names_what_is_out_of_the_ordinary(recipe: Recipe, rules: str) ->
     code = write_seed_code(Order(recipe, "x", 0))
     assert rules == code.split(".")[4]
     assert recipe == read_seed_code(code).recipe
+
+
+def test_orders_of_any_difficulty_keep_their_name() -> None:
+    """Only a difficulty that is asked for is part of an order's name, so old levels stay."""
+    everything = replace(RECIPE, difficulty=(Difficulty.GENTLE, Difficulty.EXPERT))
+    some = replace(RECIPE, difficulty=(Difficulty.MEDIUM, Difficulty.HARD))
+    assert "difficulty" not in Order(everything, "any words", 5).key
+    assert Order(some, "any words", 5).key == ORDER.key.replace(
+        "; index=5", "; difficulty=3-4; index=5"
+    )
 
 
 @given(orders)
@@ -138,6 +154,16 @@ def test_one_mistyped_sign_is_noticed(place: int, sign: str) -> None:
             r"'airtight\+apart3\+solid' is always written 'airtight\+solid\+apart3'",
         ),
         (CODE.replace("airtight", "airtight+border05"), r"is always written 'airtight\+border5'"),
+        (CODE.replace("airtight", "airtight+hrad"), r"'hrad' is no rule .* hard or medium-hard"),
+        (CODE.replace("airtight", "airtight+4"), "'4' is no rule or look"),
+        (
+            CODE.replace("airtight", "airtight+hard+apart3"),
+            r"'airtight\+hard\+apart3' is always written 'airtight\+apart3\+hard'",
+        ),
+        (CODE.replace("airtight", "airtight+hard-hard"), r"is always written 'airtight\+hard'"),
+        (CODE.replace("airtight", "airtight+gentle-expert"), "is always written 'airtight'"),
+        (CODE.replace("airtight", "airtight+hard+hard"), r"is always written 'airtight\+hard'"),
+        (CODE.replace("airtight", "airtight+hard"), "the check letters do not fit the rest"),
         (CODE.replace(".5.", ".five."), "'five' is not an index such as 5"),
         (CODE.replace("words", "wards"), "the check letters do not fit the rest"),
     ],

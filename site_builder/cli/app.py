@@ -11,12 +11,7 @@ from typing import Annotated
 import typer
 
 from site_builder import __version__
-from site_builder.cli.options import (
-    Demand,
-    EngineName,
-    Format,
-    read_seed,
-)
+from site_builder.cli.options import Demand, EngineName, Format, LevelOrder, read_seed
 from site_builder.cli.outcome import (
     count_of,
     describe_error,
@@ -38,9 +33,11 @@ from site_builder.cli.recipe_options import (
     BendsOption,
     BorderDotsOption,
     DemandOption,
+    DifficultyOption,
     DotsApartOption,
     FlowsOption,
     LengthOption,
+    OrderOption,
     SizeOption,
     SolidSquaresOption,
     StraightOption,
@@ -148,6 +145,8 @@ def generate(
     dots_apart: DotsApartOption = None,
     border_dots: BorderDotsOption = None,
     symmetric_dots: SymmetricDotsOption = False,
+    difficulty: DifficultyOption = None,
+    order: OrderOption = LevelOrder.AS_MADE,
     code: Annotated[
         str | None, typer.Option(help="Code of one level, in place of all the above.")
     ] = None,
@@ -165,7 +164,7 @@ def generate(
     """
     from site_builder.cli import generate as work
     from site_builder.cli.caches import find_user_cache, open_cache
-    from site_builder.cli.printing import describe_missing, print_levels
+    from site_builder.cli.printing import Style, describe_missing, print_levels
     from site_builder.feasibility import Wishes
     from site_builder.generator import Order
 
@@ -191,11 +190,12 @@ def generate(
                 dots_apart=dots_apart,
                 border_dots=border_dots,
                 symmetric_dots=symmetric_dots,
+                difficulty=difficulty.ends if difficulty else None,
             )
         )
         orders = [Order(recipe, seed, number, attempt) for number in range(index, index + count)]
     cache = None if no_cache else open_cache(find_user_cache(), tell)
-    failed = print_levels(orders, workforce, cache, wanted, emit)
+    failed = print_levels(orders, workforce, cache, Style(wanted, order), emit)
     if failed:
         tell(describe_missing(orders, failed))
         raise typer.Exit(1)

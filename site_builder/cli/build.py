@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
 from site_builder.farm import Workforce, check_workforce, make_levels
-from site_builder.packs import plan_orders, read_content
+from site_builder.packs import arrange_levels, plan_orders, read_content
 from site_builder.pages import render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
@@ -79,7 +79,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
 def _make_all_levels(
     content: Content, request: BuildRequest
 ) -> tuple[dict[str, tuple[Level, ...]], int]:
-    """Return the levels of each pack by slug, and how many came from the cache.
+    """Return the levels of each pack by slug, as its pages show them; and how many were cached.
 
     All packs go to the farm at once: it looks for repeats across the whole site.
     """
@@ -95,4 +95,8 @@ def _make_all_levels(
 
         orders = [order for plan in plans.values() for order in plan]
         made = iter(make_levels(orders, request.workforce, cache=request.cache, report=count))
-    return {slug: tuple(islice(made, len(plan))) for slug, plan in plans.items()}, cached
+    arranged = {
+        pack.slug: arrange_levels(pack, islice(made, len(plans[pack.slug])))
+        for pack in content.packs
+    }
+    return arranged, cached

@@ -9,7 +9,8 @@ from enum import StrEnum
 
 import typer
 
-from site_builder.puzzle import Uniqueness
+from site_builder.errors import NotationError
+from site_builder.puzzle import Difficulty, Uniqueness
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,19 @@ class Range:
 
     @property
     def ends(self) -> tuple[int, int]:
+        """The range as recipes write it."""
+        return self.low, self.high
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRange:
+    """An inclusive range of difficulties."""
+
+    low: Difficulty
+    high: Difficulty
+
+    @property
+    def ends(self) -> tuple[Difficulty, Difficulty]:
         """The range as recipes write it."""
         return self.low, self.high
 
@@ -61,6 +75,13 @@ class Format(StrEnum):
     ROWS = "rows"
 
 
+class LevelOrder(StrEnum):
+    """The arrangements of packs, named here so that help need not load that room."""
+
+    AS_MADE = "as-made"
+    EASIEST_FIRST = "easiest-first"
+
+
 def read_size(text: str) -> Size:
     """Read ``10x8``, or ``10`` for a square."""
     found = re.fullmatch(r"([0-9]{1,4})(?:[xX\u00d7]([0-9]{1,4}))?", text.strip())
@@ -75,6 +96,17 @@ def read_range(text: str) -> Range:
     if found is None:
         raise typer.BadParameter(f"{text!r} is not a range; write N, or A-B such as 6-8")
     return Range(int(found[1]), int(found[2] or found[1]))
+
+
+def read_classes(text: str) -> ClassRange:
+    """Read ``hard``, or ``medium-hard``."""
+    # Imported here, as all that --help can do without.
+    from site_builder.notation.difficulty import read_difficulties
+
+    try:
+        return ClassRange(*read_difficulties(text.strip()))
+    except NotationError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def read_seed(text: str) -> str:

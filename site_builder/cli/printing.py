@@ -1,14 +1,17 @@
-"""Levels on standard output, in order, each as soon as it is ready, in one of three formats."""
+"""Levels on standard output, each as soon as it is ready or sorted, in one of three formats."""
 
 from __future__ import annotations
 
 import json
 import sys
 from contextlib import closing
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, TextIO
 
-from site_builder.cli.options import Format
+from site_builder.cli.options import Format, LevelOrder
 from site_builder.cli.outcome import count_of
+from site_builder.downloads import describe_grade
 from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.farm import stream_levels
 from site_builder.generator import Order
@@ -26,20 +29,29 @@ if TYPE_CHECKING:
     from site_builder.puzzle import Puzzle
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How levels are printed: in which format, and in which order."""
+
+    format: Format
+    order: LevelOrder
+
+
 def print_levels(
     orders: Sequence[Order],
     workforce: Workforce,
     cache: Path | None,
-    wanted: Format,
+    style: Style,
     emit: Callable[[str], None],
 ) -> dict[int, SiteBuilderError]:
     """Emit the levels of ``orders``, in order, each as soon as it and all before it are ready.
 
-    Progress goes to standard error. Returns the reason for each index whose level is missing, by
-    position in ``orders``. Raises InfeasibleRecipeError and FarmError; what was ready is emitted.
+    Sorted ones are emitted together at the end. Progress goes to standard error. Returns the
+    reason for each index whose level is missing, by position in ``orders``. Raises
+    InfeasibleRecipeError and FarmError; what was ready is emitted.
     """
     missing: dict[int, SiteBuilderError] = {}
-    printer = _Printer(wanted, emit, holds=_is_terminal(sys.stdout) and _is_terminal(sys.stderr))
+    printer = _Printer(style, emit, holds=_is_terminal(sys.stdout) and _is_terminal(sys.stderr))
     with closing(printer), show_progress([Part("generate", len(orders))], sys.stderr) as report:
         outcomes = stream_levels(orders, workforce, cache=cache, report=report)
         done = 0
@@ -81,30 +93,46 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 class _Printer:
-    """Emits levels one by one; or, where bars are drawn on the same terminal, all at the end."""
+    """Emits levels one by one; or all at the end, where they are to be sorted, or bars are drawn.
 
-    def __init__(self, wanted: Format, emit: Callable[[str], None], *, holds: bool) -> None:
-        self._wanted = wanted
+    ``holds``: bars are drawn on the terminal that the levels go to.
+    """
+
+    def __init__(self, style: Style, emit: Callable[[str], None], *, holds: bool) -> None:
+        self._style = style
         self._emit = emit
-        self._holds = holds
-        self._held: list[str] = []
+        self._sorts = style.order is LevelOrder.EASIEST_FIRST
+        self._holds = holds or self._sorts
+        self._held: list[tuple[tuple[object, ...], str]] = []
         self._is_first = True
 
     def print(self, level: Level) -> None:
         """Emit a level, or keep it for the end."""
-        text = render_level(level, self._wanted)
-        if not self._is_first and self._wanted is not Format.JSON:
-            text = f"\n{text}"
-        self._is_first = False
+        text = render_level(level, self._style.format)
         if self._holds:
-            self._held.append(text)
+            self._held.append((self._rank(level), text))
         else:
-            self._emit(text)
+            self._emit(self._set_apart(text))
 
     def close(self) -> None:
         """Emit what was kept."""
         if self._held:
-            self._emit("".join(self._held))
+            self._held.sort(key=itemgetter(0))
+            self._emit("".join(self._set_apart(text) for _, text in self._held))
+
+    def _rank(self, level: Level) -> tuple[object, ...]:
+        if not self._sorts:
+            return (len(self._held),)
+        from site_builder.packs import rank_level
+
+        return rank_level(level)
+
+    def _set_apart(self, text: str) -> str:
+        """Return the text with a blank line before it, where the format needs one."""
+        if self._is_first or self._style.format is Format.JSON:
+            self._is_first = False
+            return text
+        return f"\n{text}"
 
 
 def render_level(level: Level, wanted: Format) -> str:
@@ -130,6 +158,7 @@ def describe_level(level: Level) -> dict[str, object]:
             colors[row * board.width : (row + 1) * board.width] for row in range(board.height)
         ],
         "uniqueness": level.uniqueness.value,
+        **describe_grade(level.grade),
         "seed": level.seed,
         "code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
     }

@@ -1,4 +1,4 @@
-"""The options that describe a level, as ``generate`` has them; packs have a field for each."""
+"""The options that describe levels, as ``generate`` has them; packs have a field for each."""
 
 # typer reads these types when it runs.
 
@@ -8,7 +8,16 @@ from typing import Annotated
 
 import typer
 
-from site_builder.cli.options import Demand, Range, Size, read_range, read_size
+from site_builder.cli.options import (
+    ClassRange,
+    Demand,
+    LevelOrder,
+    Range,
+    Size,
+    read_classes,
+    read_range,
+    read_size,
+)
 
 SizeOption = Annotated[
     Size | None,
@@ -64,3 +73,13 @@ BorderDotsOption = Annotated[
 SymmetricDotsOption = Annotated[
     bool, typer.Option("--symmetric-dots", help="Dots look the same upside down.")
 ]
+DifficultyOption = Annotated[
+    ClassRange | None,
+    typer.Option(
+        parser=read_classes,
+        metavar="WORD|A-B",
+        help="gentle, easy, medium, hard or expert.",
+        show_default="any",
+    ),
+]
+OrderOption = Annotated[LevelOrder, typer.Option(help="Sorted ones are printed when all are made.")]

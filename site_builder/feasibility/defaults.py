@@ -11,7 +11,7 @@ from site_builder.feasibility.bounds import (
     find_nearest_size,
 )
 from site_builder.feasibility.look_bounds import MAX_FLOWS
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.puzzle import Difficulty, Recipe, Uniqueness
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Wishes:
     dots_apart: int | None = None
     border_dots: int | None = None
     symmetric_dots: bool | None = None
+    difficulty: tuple[Difficulty, Difficulty] | None = None
 
 
 def settle_recipe(wishes: Wishes) -> Recipe:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -18,7 +19,9 @@ from site_builder.feasibility.bounds import (
 from site_builder.feasibility.look_bounds import MAX_FLOWS, round_up
 from site_builder.feasibility.look_words import check_look_limits, explain_looks, forget_looks
 from site_builder.feasibility.words import Obstacle, count_flows, format_range, name_board
-from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.puzzle import Difficulty, Recipe, Uniqueness
+
+_ALL_DIFFICULTIES = (Difficulty.GENTLE, Difficulty.EXPERT)
 
 
 @lru_cache(maxsize=256)
@@ -34,7 +37,7 @@ def explain_obstacles(recipe: Recipe) -> tuple[Obstacle, ...]:
     """Return what ``find_obstacles`` says together with the field that each sentence is about."""
     limits = (_check_size(recipe), _check_flows(recipe), _check_length(recipe))
     broken = tuple(obstacle for obstacle in limits if obstacle is not None)
-    broken += check_look_limits(recipe)
+    broken += (*check_look_limits(recipe), *_check_difficulty(recipe))
     if broken:
         return broken
     low, high = find_feasible_flows(forget_looks(recipe))
@@ -79,6 +82,20 @@ def _check_length(recipe: Recipe) -> Obstacle | None:
             f"is nothing to solve; did you mean {nearest}?",
         )
     return None
+
+
+def _check_difficulty(recipe: Recipe) -> Iterator[Obstacle]:
+    low, high = recipe.difficulty
+    if low > high:
+        nearest = f"[{high.word}, {low.word}]"
+        yield Obstacle("difficulty", f"the range is backwards; did you mean {nearest}?")
+    elif recipe.uniqueness is Uniqueness.AMBIGUOUS and recipe.difficulty != _ALL_DIFFICULTIES:
+        words = " to ".join(dict.fromkeys(end.word for end in recipe.difficulty))
+        text = (
+            f"a level that may have several solutions has no difficulty, so none is {words}; did "
+            "you mean uniqueness: unique?"
+        )
+        yield Obstacle("difficulty", text)
 
 
 def _explain_flows(recipe: Recipe, low: int, high: int) -> Obstacle:

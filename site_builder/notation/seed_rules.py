@@ -1,21 +1,24 @@
 """The rules part of a seed code: what is proven, what is permitted, and how the level looks.
 
-    airtight+straight0+bends20-40+apart3+border50+symmetric
+    airtight+straight0+bends20-40+apart3+border50+symmetric+medium-hard
 
 What must be proven comes first. What the recipe asks for beyond the ordinary follows, in one
 order: ``touching``, ``solid``, ``straight`` (percent), ``bends`` (a hundred cells), ``apart``
-(steps), ``border`` (percent), ``symmetric``. The ordinary is never written, so that a recipe has
-one code: it is what Recipe has by default, and for ``straight`` the default of the board's size.
+(steps), ``border`` (percent), ``symmetric``, and last the classes of difficulty. The ordinary is
+never written, so that a recipe has one code: it is what Recipe has by default, and for ``straight``
+the default of the board's size.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from site_builder.errors import NotationError
 from site_builder.feasibility import find_plain_recipe
+from site_builder.notation.difficulty import read_difficulties, write_difficulties
 from site_builder.puzzle import Recipe, Uniqueness
 
 _DEMANDS = {
@@ -34,7 +37,10 @@ _FIELDS = {
 }
 """Each further word, in the order of a code, and the field of a recipe that it sets."""
 
-_EXAMPLES = "touching, solid, straight20, bends20-40, apart3, border50 and symmetric"
+_EXAMPLES = (
+    "touching, solid, straight20, bends20-40, apart3, border50, symmetric, and for a difficulty "
+    "hard or medium-hard"
+)
 _WORDS = {demand: word for word, demand in _DEMANDS.items()}
 _WORD = re.compile("([a-z]+)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?)?")
 
@@ -42,11 +48,13 @@ _WORD = re.compile("([a-z]+)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?)?")
 def write_rules(recipe: Recipe) -> str:
     """Return the rules part of the code of ``recipe``."""
     ordinary = find_plain_recipe(recipe)
-    words = (
+    words = [
         word + _write_value(getattr(recipe, field))
         for word, field in _FIELDS.items()
         if getattr(recipe, field) != getattr(ordinary, field)
-    )
+    ]
+    if recipe.difficulty != ordinary.difficulty:
+        words.append(write_difficulties(recipe.difficulty))
     return "+".join((_WORDS[recipe.uniqueness], *words))
 
 
@@ -83,4 +91,6 @@ def _read_word(word: str, ordinary: Recipe) -> tuple[str, Any]:
         return field, int(found[2])
     if found and kind is tuple and found[3]:
         return field, (int(found[2]), int(found[3]))
+    with suppress(NotationError):
+        return "difficulty", read_difficulties(word)
     raise NotationError(f"{word!r} is no rule or look of a seed code; there are {_EXAMPLES}")

@@ -1,17 +1,21 @@
 """Content files in YAML: read into packs and recipes, or refused with line and column."""
 
-from site_builder.packs.content import Batch, Content, Pack, Site, plan_orders
+from site_builder.packs.arrange import Arrangement, rank_level
+from site_builder.packs.content import Batch, Content, Pack, Site, arrange_levels, plan_orders
 from site_builder.packs.fields import check_text
 from site_builder.packs.limits import MAX_SEED
 from site_builder.packs.read import read_content
 
 __all__ = [
     "MAX_SEED",
+    "Arrangement",
     "Batch",
     "Content",
     "Pack",
     "Site",
+    "arrange_levels",
     "check_text",
     "plan_orders",
+    "rank_level",
     "read_content",
 ]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from site_builder.generator import Order
-from site_builder.puzzle import Recipe
+from site_builder.packs.arrange import Arrangement, arrange_batch
+from site_builder.puzzle import Level, Recipe
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """``count`` levels of one recipe."""
+    """``count`` levels of one recipe, which stand on pages as ``arrangement`` says."""
 
     recipe: Recipe
     count: int
     title: str = ""
+    arrangement: Arrangement = Arrangement.AS_MADE
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Content:
 
 
 def plan_orders(pack: Pack) -> tuple[Order, ...]:
-    """Return the orders for the levels of a pack, in the order of its pages.
+    """Return the orders for the levels of a pack, batch by batch, each in the order of its indexes.
 
     Indexes start at 0 in each batch; a batch whose recipe stood before in the pack goes on
     counting where that one stopped, so that no level is ordered twice.
@@ -65,3 +69,16 @@ def plan_orders(pack: Pack) -> tuple[Order, ...]:
             Order(batch.recipe, pack.seed, index) for index in range(first, first + batch.count)
         )
     return tuple(orders)
+
+
+def arrange_levels(pack: Pack, levels: Iterable[Level]) -> tuple[Level, ...]:
+    """Return the levels of a pack in the order of its pages; given in that of its plan.
+
+    Batches stay where they are: levels change places within their own batch only.
+    """
+    rest = iter(levels)
+    return tuple(
+        level
+        for batch in pack.batches
+        for level in arrange_batch(batch.arrangement, islice(rest, batch.count))
+    )

@@ -18,17 +18,9 @@ from site_builder.feasibility import (
     find_nearest_size,
 )
 from site_builder.packs import limits
-from site_builder.packs.problems import show, suggest
+from site_builder.packs.problems import show
 from site_builder.packs.urls import read_url
 from site_builder.packs.yaml_nodes import Items, Scalar
-from site_builder.puzzle import Uniqueness
-
-UNIQUENESS = {
-    "airtight": Uniqueness.AIRTIGHT,
-    "unique": Uniqueness.UNIQUE,
-    "any": Uniqueness.AMBIGUOUS,
-}
-"""The words of YAML and what must be proven."""
 
 _NULLS = frozenset(["", "~", "null", "Null", "NULL"])
 _WHOLE = re.compile("0|[1-9][0-9]{0,8}")
@@ -40,7 +32,7 @@ _UNSAFE = frozenset(["Cc", "Cs", "Zl", "Zp"])
 
 def read_text(node: object, limit: int, *, lines: bool = False) -> str:
     """Return the text as written, less white space at its ends; ``lines`` permits several."""
-    return check_text(_read_scalar(node, "text"), limit, lines=lines)
+    return check_text(read_scalar(node, "text"), limit, lines=lines)
 
 
 def check_text(text: str, limit: int, *, lines: bool = False) -> str:
@@ -81,7 +73,7 @@ def read_size(node: object) -> tuple[int, int]:
         parts = "x".join(item.text for item in node.items if isinstance(item, Scalar))
         hint = f"; did you mean {parts}?" if _SIZE.fullmatch(parts) else ""
         raise ValueError(f"is a list; write WIDTHxHEIGHT{hint}")
-    text = _read_scalar(node, "WIDTHxHEIGHT").strip()
+    text = read_scalar(node, "WIDTHxHEIGHT").strip()
     found = _SIZE.fullmatch(text)
     if found is None or any(side and side[0] == "0" and side != "0" for side in found.groups()):
         raise ValueError(f"{show(text)} is not a size; write WIDTHxHEIGHT, such as 8x8")
@@ -132,18 +124,9 @@ def read_dots_apart(node: object) -> int:
     return _read_whole(node, CLOSEST_DOTS, 2 * MAX_SIDE - 2)
 
 
-def read_uniqueness(node: object) -> Uniqueness:
-    """Return what must be proven of each level."""
-    word = _read_scalar(node, "a word")
-    if word not in UNIQUENESS:
-        choices = ", ".join(UNIQUENESS)
-        raise ValueError(f"{show(word)} is not one of {choices}{suggest(word, UNIQUENESS)}")
-    return UNIQUENESS[word]
-
-
 def read_switch(node: object) -> bool:
     """Return ``true`` or ``false``; YAML's other spellings are refused, not guessed."""
-    word = _read_scalar(node, "true or false")
+    word = read_scalar(node, "true or false")
     if word in {"true", "false"} and isinstance(node, Scalar) and node.plain:
         return word == "true"
     near = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(word.lower())
@@ -157,7 +140,8 @@ def read_site_url(node: object) -> str:
     return read_url(read_text(node, limits.MAX_URL))
 
 
-def _read_scalar(node: object, wanted: str) -> str:
+def read_scalar(node: object, wanted: str) -> str:
+    """Return a single value as written; ``wanted`` says in words what is needed."""
     if not isinstance(node, Scalar):
         kind = "a list" if isinstance(node, Items) else "a group of fields"
         raise ValueError(f"is {kind}, where {wanted} is needed")  # noqa: TRY004 (for pydantic)
@@ -168,7 +152,7 @@ def _read_scalar(node: object, wanted: str) -> str:
 
 
 def _read_whole(node: object, low: int, high: int) -> int:
-    text = _read_scalar(node, "a whole number")
+    text = read_scalar(node, "a whole number")
     negative = text[:1] == "-" and _WHOLE.fullmatch(text[1:])
     if isinstance(node, Scalar) and not node.plain:
         hint = f"; did you mean {text}?" if _WHOLE.fullmatch(text) else ""

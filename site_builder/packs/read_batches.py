@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from site_builder.feasibility import Obstacle, Wishes, explain_obstacles, settle_recipe
+from site_builder.packs.arrange import Arrangement
 from site_builder.packs.content import Batch
 from site_builder.packs.problems import Report
 from site_builder.packs.schema import (
@@ -57,7 +58,7 @@ def _read_batch(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSour
     for obstacle in (*_find_idle_switches(recipe), *explain_obstacles(recipe)):
         path = _find_source(obstacle.field, loc, source.tree)
         source.report.add(find_place(source.tree, path), name_field(path), obstacle.text)
-    return Batch(recipe, full.count, batch.title or "")
+    return Batch(recipe, full.count, batch.title or "", full.order or Arrangement.AS_MADE)
 
 
 def _report_missing(fields: BatchFields, loc: Loc, source: PackSource) -> None:
@@ -69,7 +70,7 @@ def _report_missing(fields: BatchFields, loc: Loc, source: PackSource) -> None:
 
 
 def _write_recipe(fields: RecipeFields, size: tuple[int, int]) -> Recipe:
-    names = _RECIPE_NAMES - {"size", "count"}
+    names = _RECIPE_NAMES - {"size", "count", "order"}
     return settle_recipe(Wishes(*size, **{name: getattr(fields, name) for name in names}))
 
 

@@ -7,10 +7,11 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 
-from site_builder.packs import fields, limits
+from site_builder.packs import fields, limits, words
+from site_builder.packs.arrange import Arrangement
 from site_builder.packs.problems import Placed, Report, show_name, suggest
 from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
-from site_builder.puzzle import Uniqueness
+from site_builder.puzzle import Difficulty, Uniqueness
 
 Loc = tuple[str | int, ...]
 """The way from a file's top to a field: names and positions from 0, as pydantic counts."""
@@ -27,10 +28,12 @@ Size = Annotated[tuple[int, int], BeforeValidator(fields.read_size)]
 Flows = Annotated[tuple[int, int], BeforeValidator(fields.read_flows)]
 Length = Annotated[tuple[int, int], BeforeValidator(fields.read_length)]
 Count = Annotated[int, BeforeValidator(fields.read_count)]
-Proof = Annotated[Uniqueness, BeforeValidator(fields.read_uniqueness)]
+Proof = Annotated[Uniqueness, BeforeValidator(words.read_uniqueness)]
 Share = Annotated[int, BeforeValidator(fields.read_share)]
 Bends = Annotated[tuple[int, int], BeforeValidator(fields.read_bends)]
 DotsApart = Annotated[int, BeforeValidator(fields.read_dots_apart)]
+ClassRange = Annotated[tuple[Difficulty, Difficulty], BeforeValidator(words.read_class_range)]
+LevelOrder = Annotated[Arrangement, BeforeValidator(words.read_arrangement)]
 Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
 
 
@@ -87,6 +90,8 @@ class RecipeFields(_Group):
     dots_apart: DotsApart | None = None
     border_dots: Share | None = None
     symmetric_dots: Switch | None = None
+    difficulty: ClassRange | None = None
+    order: LevelOrder | None = None
 
 
 class BatchFields(RecipeFields):

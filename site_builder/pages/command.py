@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import name_uniqueness
 from site_builder.feasibility import find_plain_recipe
+from site_builder.notation.difficulty import write_difficulties
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ def plan_command(level: Level) -> tuple[str, ...]:
 
 
 def _plan_looks(recipe: Recipe) -> Iterator[tuple[str, ...]]:
-    """Yield the options for what the recipe's levels are to look like beyond the ordinary."""
+    """Yield the options for what the recipe's levels are to be like beyond the ordinary."""
     plain = find_plain_recipe(recipe)
     if recipe.straight != plain.straight:
         yield "--straight", str(recipe.straight)
@@ -51,6 +52,8 @@ def _plan_looks(recipe: Recipe) -> Iterator[tuple[str, ...]]:
         yield "--border-dots", str(recipe.border_dots)
     if recipe.symmetric_dots:
         yield ("--symmetric-dots",)
+    if recipe.difficulty != plain.difficulty:
+        yield "--difficulty", write_difficulties(recipe.difficulty)
 
 
 def _render_range(ends: tuple[int, int]) -> str:

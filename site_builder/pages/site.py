@@ -41,7 +41,7 @@ def render_site(
 ) -> tuple[SiteFile, ...]:
     """Return every file of the site, sorted by path.
 
-    ``levels`` are keyed by pack slug, each pack's in the order it plans them. ``pictures`` gives
+    ``levels`` are keyed by pack slug, each pack's in the order of its pages. ``pictures`` gives
     a level's puzzle and solution as PNG: pass a look-up to reuse pictures made before (they
     depend on the level id and its solution, and on ``thumbnails.DRAWING_VERSION``). Raises
     PublishError when two outputs would share a path, NotationError when a level has no CSV.
