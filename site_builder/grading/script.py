@@ -16,7 +16,7 @@ from site_builder.grading.lookahead import Refuted
 from site_builder.grading.pieces import find_pieces
 from site_builder.grading.regions import Finding, find_regions
 from site_builder.grading.techniques import find_doubling, find_exits, has_exit
-from site_builder.puzzle import Argument, Pair, Puzzle, Step, Technique
+from site_builder.puzzle import Argument, Clash, Pair, Puzzle, Step, Technique
 
 MOST_SHOWN = 12
 """Links of an argument that is shown. A person follows no longer one; the conclusion remains."""
@@ -115,7 +115,12 @@ class _Teller:
         )
 
     def _show(self, proof: Proof, supposed: Pair, refuted: Refuted) -> Argument:
-        links = self._name(proof.links) if len(proof.links) <= MOST_SHOWN else None
+        """Return the argument as it is kept: of a long one the conclusion alone."""
+        if len(proof.links) > MOST_SHOWN:
+            return Argument(
+                supposed, refuted.drawn, None, Clash.STARVED, supposed[0], refuted.depth
+            )
+        links = self._name(proof.links)
         return Argument(supposed, refuted.drawn, links, proof.clash, proof.cell, refuted.depth)
 
     def _name(self, links: Sequence[int]) -> tuple[Pair, ...]:
