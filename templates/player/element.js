@@ -2,6 +2,7 @@
  * The custom element that puts a level, its game and its page together.
  */
 
+import { NO_ADVICE, ask, describeHelp, dropHint, findClues } from "./advice.js";
 import { makeHtml } from "./dom.js";
 import { findStanding, isSolved, play, startGame } from "./game.js";
 import { listenToKeyboard, listenToPointer } from "./input.js";
@@ -55,6 +56,7 @@ function startPlayer(host, level) {
   let game = startGame(level, saved.flows && { ...saved, flows: saved.flows });
   let { best } = saved;
   let message = describeStanding(game) || (game.moves ? WORDS.restored : WORDS.start);
+  let advice = NO_ADVICE;
   let isFrameDue = false;
 
   /** @param {Action} action */
@@ -63,6 +65,9 @@ function startPlayer(host, level) {
     game = play(game, action);
     if (game === before) return;
     message = describeChange(before, game, action) || keepMessage(before);
+    if (isSolved(game) && !isSolved(before)) message += describeHelp(advice);
+    if (game.flows !== before.flows || game.stroke) advice = dropHint(advice);
+    if (action.type === "reset") advice = NO_ADVICE;
     if (game.flows !== before.flows || game.moves !== before.moves) keepProgress(before);
     plan();
   }
@@ -96,7 +101,19 @@ function startPlayer(host, level) {
   /** @param {import("./panel.js").Tool} tool */
   function useTool(tool) {
     if (tool === "letters") toggleLetters();
+    else if (tool === "hint") giveHint();
     else send({ type: tool });
+  }
+
+  function giveHint() {
+    send({ type: "lay" });
+    if (isSolved(game)) return say("finished");
+    if (level.hints.length === 0) return say("noHints");
+    const answer = ask(advice, level, game.flows);
+    ({ advice, message } = answer);
+    if (answer.drawn) send({ type: "follow", ...answer.drawn });
+    if (!isSolved(game)) ({ message } = answer);
+    plan();
   }
 
   function toggleLetters() {
@@ -121,8 +138,9 @@ function startPlayer(host, level) {
 
   function show() {
     const standing = findStanding(game);
-    view.update(game, standing);
-    panel.update({ game, standing, best, letters: settings.letters, message });
+    view.update(game, standing, findClues(advice, level, standing.flows));
+    const hints = level.hints.length > 0 && !standing.solved;
+    panel.update({ game, standing, best, hints, letters: settings.letters, message });
     host.classList.toggle("is-lettered", settings.letters);
     host.classList.toggle("is-won", standing.solved);
   }
@@ -131,6 +149,7 @@ function startPlayer(host, level) {
     getGame: () => game,
     send,
     say,
+    giveHint,
     goNext: () => { if (nextUrl) window.location.assign(nextUrl); },
     /** @param {boolean} isKeyboard */
     setKeyboard: (isKeyboard) => {

@@ -39,7 +39,7 @@ import { findFaults } from "./rules.js";
 /**
  * @typedef {{type: "grab", cell: number} | {type: "lead", cell: number} | {type: "lay"}
  *   | {type: "cancel"} | {type: "point", cell: number} | {type: "undo"} | {type: "redo"}
- *   | {type: "reset"}} Action
+ *   | {type: "reset"} | {type: "follow", flows: Flows, color: number}} Action
  */
 
 const LONGEST_HISTORY = 500;
@@ -79,6 +79,7 @@ export function play(game, action) {
     case "undo": return undo(game);
     case "redo": return redo(game);
     case "reset": return reset(game);
+    case "follow": return follow(game, action.flows, action.color);
   }
 }
 
@@ -195,6 +196,23 @@ function reset(game) {
     flows: makeEmptyFlows(game.level.dots.length),
     moves: 0,
     lastColor: -1,
+  };
+}
+
+/**
+ * @param {Game} game
+ * @param {Flows} flows as a hint leaves them, made from those laid down
+ * @param {number} color of the flow that the hint draws, or -1
+ * @returns {Game} with them laid down: a move as any other
+ */
+function follow(game, flows, color) {
+  if (isSame(game.level.dots, flows, game.flows)) return game;
+  const isNewColor = color !== game.lastColor;
+  return {
+    ...remember({ ...game, stroke: null }),
+    flows,
+    moves: game.moves + (isNewColor ? 1 : 0),
+    lastColor: color,
   };
 }
 

@@ -17,10 +17,11 @@ import { findCellAt, traceCells } from "./geometry.js";
  * @property {(action: Action) => void} send
  * @property {(word: Word) => void} say
  * @property {() => void} goNext
+ * @property {() => void} giveHint
  * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
  */
 
-/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain"} Word what to tell the player */
+/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain" | "noHints"} Word what to tell the player */
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 const ARROWS = {
@@ -196,7 +197,7 @@ function pressHistoryKey(event, { send }) {
  * @param {Controls} controls
  * @returns {boolean}
  */
-function pressCommandKey(event, { send, goNext }) {
+function pressCommandKey(event, { send, goNext, giveHint }) {
   switch (event.key.toLowerCase()) {
     case "u":
     case "z":
@@ -204,6 +205,9 @@ function pressCommandKey(event, { send, goNext }) {
       return true;
     case "r":
       send({ type: "reset" });
+      return true;
+    case "h":
+      giveHint();
       return true;
     case "n":
       goNext();

@@ -5,6 +5,7 @@
 import { MAX_SIDE, makeBoard } from "./board.js";
 import { mapDots } from "./flows.js";
 import { findFaults } from "./rules.js";
+import { readScript } from "./script.js";
 
 /** The letters that name the colors, in order: the same as on the pictures. */
 export const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -17,6 +18,7 @@ export const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  * @property {import("./rules.js").Dots} dots two cells a color
  * @property {readonly number[]} dotColors the color whose dot stands on each cell, or -1
  * @property {readonly (readonly number[])[] | null} solution one path a color, if it is told
+ * @property {readonly import("./script.js").Step[]} hints the way to the solution; may be none
  * @property {string} uniqueness what is proven of it; empty if nothing is told
  */
 
@@ -67,13 +69,15 @@ function checkLevel(data) {
   if (data.v !== 1) throw new LevelError("the level is of an unknown version");
   const board = checkBoard(data.board);
   const dots = checkDots(data.dots, board.cells.length);
+  const solution = data.solution === undefined ? null : checkSolution(data.solution, board, dots);
   return {
     id: checkId(data.id),
     title: typeof data.title === "string" ? data.title.slice(0, 200) : "",
     board,
     dots,
     dotColors: mapDots(board.cells.length, dots),
-    solution: data.solution === undefined ? null : checkSolution(data.solution, board, dots),
+    solution,
+    hints: readScript(data.hints, board, solution),
     uniqueness: typeof data.uniqueness === "string" ? data.uniqueness : "",
   };
 }

@@ -14,6 +14,7 @@ export const WORDS = {
   undo: "Undo",
   redo: "Redo",
   reset: "Reset",
+  hint: "Hint",
   letters: "Letters",
   next: "Next level",
   flows: "Flows",
@@ -31,10 +32,11 @@ export const WORDS = {
   blocked: "No way there.",
   nothing: "Nothing to pick up here. Start at a dot or on a flow.",
   finished: "Play on with Undo or Reset.",
+  noHints: "There are no hints for this level.",
   lettersOn: "Letters shown.",
   lettersOff: "Letters hidden.",
   help: "Arrow keys move. Space or Enter picks up a flow and lays it down; Escape puts it back. "
-    + "U undoes, Shift U redoes, R resets, N opens the next level.",
+    + "U undoes, Shift U redoes, R resets, H gives a hint, N opens the next level.",
 };
 
 /**

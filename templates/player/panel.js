@@ -6,7 +6,7 @@ import { makeHtml, makeIcon, updateText } from "./dom.js";
 import { WORDS } from "./messages.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {"undo" | "redo" | "reset" | "letters"} Tool */
+/** @typedef {"undo" | "redo" | "reset" | "hint" | "letters"} Tool */
 
 /**
  * @typedef {object} PanelState
@@ -14,6 +14,7 @@ import { WORDS } from "./messages.js";
  * @property {import("./game.js").Standing} standing
  * @property {number | null} best fewest moves the level was solved in
  * @property {boolean} letters whether dots carry their letters
+ * @property {boolean} hints whether there is a hint to give
  * @property {string} message
  */
 
@@ -95,15 +96,17 @@ function makeTools(onTool) {
     button.addEventListener("click", () => onTool(tool));
     return button;
   };
-  const [undo, redo, reset, letters] = [make("undo"), make("redo"), make("reset"), make("letters")];
+  const [undo, redo, reset] = [make("undo"), make("redo"), make("reset")];
+  const [hint, letters] = [make("hint"), make("letters")];
   return {
     element: makeHtml("div", { class: "player-tools", role: "group", "aria-label": WORDS.tools },
-      undo, redo, reset, letters),
+      undo, redo, reset, hint, letters),
     /** @param {PanelState} state */
-    update({ game, letters: areShown }) {
+    update({ game, hints, letters: areShown }) {
       setUsable(undo, game.past.length > 0 || game.stroke !== null);
       setUsable(redo, game.future.length > 0 && game.stroke === null);
       setUsable(reset, game.flows.some((strands) => strands.length > 0) || game.moves > 0);
+      setUsable(hint, hints);
       letters.setAttribute("aria-pressed", String(areShown));
     },
   };

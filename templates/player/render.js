@@ -2,12 +2,14 @@
  * The board on the page: an SVG picture, and over it a grid of cells for focus and screen readers.
  */
 
+import { makeClues } from "./clues.js";
 import { makeHtml, makeSvg, updateAttribute } from "./dom.js";
 import { lastOf } from "./flows.js";
 import { LABELS } from "./level.js";
 import { capitalize, nameBoard, nameCells } from "./messages.js";
 import { MARGIN, UNIT, drawLine, findExtent, findMiddle } from "./picture.js";
 
+/** @typedef {import("./clues.js").Clues} Clues */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Standing} Standing */
 /** @typedef {import("./level.js").Level} Level */
@@ -18,7 +20,7 @@ const PALETTE_SIZE = 26;
 /**
  * @typedef {object} BoardView
  * @property {HTMLElement} element
- * @property {(game: Game, standing: Standing) => void} update show a state
+ * @property {(game: Game, standing: Standing, clues: Clues) => void} update show a state
  * @property {() => void} focusCursor put the keyboard focus on the cursor's cell
  */
 
@@ -34,8 +36,9 @@ export function makeBoardView(level, helpId) {
   const element = makeHtml("div", { class: "player-board" }, picture.element, grid.element);
   return {
     element,
-    update(game, standing) {
+    update(game, standing, clues) {
       picture.update(game, standing);
+      picture.clues.update(clues);
       grid.update(game, standing);
       element.classList.toggle("is-solved", standing.solved);
     },
@@ -50,15 +53,17 @@ function makePicture(level) {
   const tiles = level.board.cells.map((_, cell) => makeTile(level, cell));
   const lines = makeSvg("g", { class: "player-lines" });
   const halo = makeSvg("circle", { class: "player-halo", r: 0.56 * UNIT });
+  const clues = makeClues(level.board);
   const dots = level.dots.map((pair, color) => makeDots(level, pair, color));
   const [width, height] = findExtent(level.board);
   const element = makeSvg(
     "svg",
     { class: "player-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
-    makeSvg("g", {}, ...tiles), halo, lines, makeSvg("g", {}, ...dots),
+    makeSvg("g", {}, ...tiles), halo, lines, clues.element, makeSvg("g", {}, ...dots),
   );
   return {
     element,
+    clues,
     /**
      * @param {Game} game
      * @param {Standing} standing
