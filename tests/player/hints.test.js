@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { NO_ADVICE, ask, dropHint, findClues } from "../../templates/player/advice.js";
+import { isSolved, play, startGame } from "../../templates/player/game.js";
+import { findHint } from "../../templates/player/hints.js";
+import { readLevel } from "../../templates/player/level.js";
+import { TECHNIQUE } from "../../templates/player/script.js";
+import { draw, showRows } from "./drawing.js";
+
+/**
+ * AAB    0 1 2
+ * CAB    3 4 5
+ * CAB    6 7 8   with C and B straight, A around the corner
+ */
+const ROWS = { width: 3, height: 3, dots: [[0, 7], [2, 8], [3, 6]] };
+const PATHS = [[0, 1, 4, 7], [2, 5, 8], [3, 6]];
+
+/**
+ * @param {unknown} hints
+ * @param {object} [changes]
+ */
+function readHinted(hints, changes = {}) {
+  const { width, height, dots } = ROWS;
+  return readLevel(JSON.stringify({
+    v: 1, id: "hinted", title: "Hinted", board: { shape: "rectangle", width, height }, dots,
+    solution: PATHS, hints, ...changes,
+  }));
+}
+
+const EXITS_ALL = [[0, 2, 5], [0, 8, 5], [0, 3, 6], [0, 0, 1], [0, 1, 4], [0, 7, 4]];
+
+/**
+ * Press the hint button until the level is solved or nothing more is told.
+ * @param {import("../../templates/player/game.js").Game} game
+ */
+function pressToTheEnd(game) {
+  let advice = NO_ADVICE;
+  const said = [];
+  for (let press = 0; press < 60 && !isSolved(game); press++) {
+    const answer = ask(advice, game.level, game.flows);
+    ({ advice } = answer);
+    said.push(answer.message);
+    if (answer.drawn) game = play(game, { type: "follow", ...answer.drawn });
+  }
+  return { game, said };
+}
+
+test("three presses a step solve a level by hints alone", () => {
+  const { game, said } = pressToTheEnd(startGame(readHinted(EXITS_ALL)));
+  assert.equal(isSolved(game), true);
+  assert.equal(said.length, 3 * EXITS_ALL.length);
+  assert.deepEqual(said.slice(0, 3), [
+    "Look at row 1, column 3 and count its open sides.",
+    "Row 1, column 3 needs one more link and has just one side open. "
+      + "Left: the flow would run beside itself. So it goes down.",
+    "Drawn: 1 link.",
+  ]);
+});
+
+test("steps that are drawn already are passed over", () => {
+  const game = draw(startGame(readHinted(EXITS_ALL)), [2, 5, 8]);
+  assert.equal(findHint(game.level, game.flows, new Set())?.index, 2);
+});
+
+test("a hint is right whatever is drawn, and names what goes another way", () => {
+  const game = draw(startGame(readHinted(EXITS_ALL)), [0, 1, 4, 5]);
+  const { message } = ask(NO_ADVICE, game.level, game.flows);
+  assert.equal(message, "What is drawn at row 2, column 3 goes another way. "
+    + "Look at row 1, column 3 and count its open sides.");
+  assert.equal(isSolved(pressToTheEnd(game).game), true);
+});
+
+test("a hint carried out is one move and one step of undo", () => {
+  const start = startGame(readHinted(EXITS_ALL));
+  let answer = ask(NO_ADVICE, start.level, start.flows);
+  answer = ask(answer.advice, start.level, start.flows);
+  answer = ask(answer.advice, start.level, start.flows);
+  const after = play(start, { type: "follow", ...answer.drawn });
+  assert.deepEqual([after.moves, after.past.length], [1, 1]);
+  assert.deepEqual(showRows(after), ["A.b", "C.b", "CAB"]);
+  assert.deepEqual(play(after, { type: "undo" }).flows, start.flows);
+});
+
+test("a link told far from any flow waits as a mark until the flow gets there", () => {
+  const level = readHinted([[0, 4, 1, 7], [0, 0, 1]]);
+  const told = new Set([0]);
+  const clues = findClues({ told, hint: null, strength: 0 }, level, [[], [], []]);
+  assert.deepEqual(clues.joined, [[4, 1], [4, 7]]);
+  const { game } = pressToTheEnd(startGame(level));
+  assert.deepEqual(showRows(game), ["aaB", "Ca.", "CaB"]);
+});
+
+test("a barred link that is drawn is cut, and crossed out while it can still be drawn", () => {
+  const level = readHinted([[6, 4, 5]]);
+  const game = draw(startGame(level), [0, 1, 4, 5]);
+  const { game: after } = pressToTheEnd(game);
+  assert.deepEqual(showRows(after), ["aaB", "Ca.", "CAB"]);
+  const clues = findClues({ told: new Set([0]), hint: null, strength: 0 }, level, after.flows);
+  assert.deepEqual(clues.barred, [[4, 5]]);
+});
+
+test("a ruled-out link counts as seen once one of its cells is full", () => {
+  const level = readHinted([[6, 4, 5], [0, 3, 6]]);
+  const game = draw(startGame(level), [0, 1, 4, 7]);
+  assert.equal(findHint(level, game.flows, new Set())?.index, 1);
+});
+
+test("drawing ends the hint under way, and what was told stays told", () => {
+  const level = readHinted(EXITS_ALL);
+  const { advice } = ask(NO_ADVICE, level, [[], [], []]);
+  assert.equal(advice.strength, 1);
+  assert.deepEqual(dropHint(advice), { told: new Set(), hint: null, strength: 0 });
+});
+
+test("a look-ahead shows what is supposed, what follows and where it fails", () => {
+  const level = readHinted([[8, 4, 5, 1, 0, 2, 2, 7, 8]]);
+  const one = ask(NO_ADVICE, level, [[], [], []]);
+  const two = ask(one.advice, level, [[], [], []]);
+  assert.equal(one.message, "Look at row 2, column 2 and row 2, column 3: what if they were joined?");
+  assert.equal(two.message, "Suppose row 2, column 2 and row 2, column 3 were joined. "
+    + "Follow the 1 dashed link: then row 1, column 3 has too few ways left. "
+    + "So they are not joined.");
+  const clues = findClues(two.advice, level, [[], [], []]);
+  assert.deepEqual([clues.supposed, clues.follows, clues.clash], [[[4, 5]], [[7, 8]], 2]);
+});
+
+const SPOKEN = [
+  [[2, 3, 6], "The two ends of flow C stand side by side. "
+    + "Unless they are joined right here, the flow would run beside itself."],
+  [[3, 3, 6, 4], "Flow C cannot go right from row 2, column 1: from there no open cells lead to its "
+    + "other end at row 3, column 1."],
+  [[4, 3, 6, 4], "Only flow C can fill the marked cells, so it must go there, and not right from "
+    + "row 2, column 1."],
+  [[5, 0, 7, 1, 4], "Flow A has to get from row 1, column 1 to row 3, column 2, and the only way "
+    + "across leads from row 1, column 2 to row 2, column 2."],
+  [[6, 4, 5], "The only way from one side to the other leads from row 2, column 2 to row 2, column "
+    + "3, and no flow has an end on each side. So no flow takes it."],
+  [[7, 0, 7, 4, 5], "Flow A has to pass row 2, column 2 to get across, so that cell is not joined "
+    + "right."],
+  [[9, 3, 4, 1], "If flow C went right from row 2, column 1, no flow could fill row 1, column 2."],
+  [[9, 3, 4, 0, 7], "If flow C went right from row 2, column 1, the two ends of flow A could not "
+    + "meet."],
+  [[9, 3, 4, 3, 6], "If flow C went right from row 2, column 1, it could not reach its other end."],
+  [[8, 4, 5, 1, -1, -1, 5], "Suppose row 2, column 2 and row 2, column 3 were joined. What follows "
+    + "goes wrong, but only after a long chain of moves. So they are not joined."],
+];
+
+for (const [step, expected] of SPOKEN) {
+  const name = Object.keys(TECHNIQUE).find((key) => TECHNIQUE[key] === step[0]);
+  test(`the reason of ${name} is said in words (${step})`, () => {
+    const level = readHinted([step]);
+    const { advice } = ask(NO_ADVICE, level, [[], [], []]);
+    assert.equal(ask(advice, level, [[], [], []]).message, expected);
+  });
+}
+
+for (const hints of [
+  null, {}, "x", [null], [[]], [[0]], [[99, 1, 2]], [[0, 0, 8]], [[0, -1, 1]], [[0, 2, 1]],
+  [[6, 1, 4]], [[8, 4, 5, 1, 0, 2, 2, 7]], [[0, 0, 1.5]], [[2, 1e9, 6]], [["0", 0, 1]],
+  [[8, 4, 5, 1, 0, 99, 2]], [[5, 0, 7]],
+]) {
+  test(`a damaged script is no script: ${JSON.stringify(hints)}`, () => {
+    assert.deepEqual(readHinted(hints).hints, []);
+  });
+}
+
+test("without a solution to hold it against there is no script", () => {
+  assert.deepEqual(readHinted(EXITS_ALL, { solution: undefined }).hints, []);
+});
