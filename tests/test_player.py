@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -13,7 +14,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Page, expect, sync_playwright
 
+from site_builder.board import rectangle
+from site_builder.grading import grade_puzzle
+from site_builder.notation.hint_script import write_hint_script
 from site_builder.palette import render_palette_css
+from site_builder.puzzle import Grade, Uniqueness, from_paths
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "templates" / "static"
@@ -107,6 +112,15 @@ def describe_level(name: str, paths: tuple[tuple[int, ...], ...], side: int) -> 
     }
 
 
+def describe_hinted(name: str, paths: tuple[tuple[int, ...], ...], side: int) -> dict[str, object]:
+    """Return the JSON of a square level with its solution and hints."""
+    puzzle, solution = from_paths(rectangle(side, side), paths)
+    grade = grade_puzzle(puzzle, solution, Uniqueness.AIRTIGHT)
+    assert isinstance(grade, Grade)
+    hints = write_hint_script(grade)
+    return describe_level(name, solution.paths, side) | {"solution": solution.paths, "hints": hints}
+
+
 def render_page(body: str, script: str) -> str:
     """Return a page with the contract's head, CSP included, around a body."""
     return (
@@ -149,6 +163,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "five": render_level(describe_level("five", FIVE_PATHS, 5), following="loose.html"),
         "loose": render_level(describe_level("loose", LOOSE_PATHS, 4)),
         "big": render_level(describe_level("big", rows, 15)),
+        "hinted": render_level(describe_hinted("hinted", FIVE_PATHS, 5)),
         "broken": render_level({"v": 1, "id": "broken", "board": "<img src=x onerror=alert(1)>"}),
         "index": render_page(f'<p data-progress data-total="3"></p><ul>{cards}</ul>', "pack.js"),
     }
@@ -494,3 +509,59 @@ def test_a_large_board_fits_a_telephone(play: Play) -> None:
     assert box
     assert box["width"] >= 20
     assert play.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.browser
+def test_hints_grow_stronger_and_are_said(play: Play) -> None:
+    """The first press says where to look and lights it, the second says why, the third draws."""
+    play.open("hinted")
+    message = play.page.locator(".player-message")
+    play.page.get_by_role("button", name="Hint").click()
+    expect(message).to_contain_text("Look at row")
+    expect(play.page.locator(".player-clue-lit").first).to_be_visible()
+    play.press("h")
+    expect(message).to_contain_text("So it goes")
+    play.press("h")
+    expect(message).to_contain_text("Drawn: ")
+    expect(play.page.locator(".player-clue-lit")).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_a_level_is_solved_by_hints_alone(play: Play) -> None:
+    """Pressing H again and again ends at the solution, and the win says how it was had."""
+    play.open("hinted")
+    message = play.page.locator(".player-message")
+    play.page.get_by_role("gridcell").first.focus()
+    for _ in range(3 * 25):
+        play.press("h")
+        play.wait_for_frame()
+        if "Solved" in message.inner_text():
+            break
+    expect(message).to_have_text(re.compile(r"Solved in \d+ moves.* With \d+ hints\."))
+
+
+@pytest.mark.browser
+def test_a_hint_after_a_wrong_flow_says_so_and_mends_it(play: Play) -> None:
+    """What goes another way is named first, and gives way when the hint is carried out."""
+    play.open("hinted")
+    play.drag(0, 5, 10)
+    said = []
+    for _ in range(3 * 25):
+        play.press("h")
+        play.wait_for_frame()
+        said.append(play.page.locator(".player-message").inner_text())
+        if "Solved" in said[-1]:
+            break
+    assert "Solved" in said[-1]
+    assert any("goes another way" in text for text in said)
+
+
+@pytest.mark.browser
+def test_levels_without_a_script_have_no_hints_to_give(play: Play) -> None:
+    """The button is there, says that it cannot be used, and says why when it is."""
+    hint = play.page.get_by_role("button", name="Hint")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    play.press("h")
+    play.page.get_by_role("gridcell").first.focus()
+    play.press("h")
+    expect(play.page.locator(".player-message")).to_have_text("There are no hints for this level.")
