@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from site_builder.grading.knowledge import NOBODY, UNKNOWN, Knowledge
 from site_builder.grading.pieces import Pieces
-from site_builder.grading.regions import Finding, list_open_colors
+from site_builder.grading.regions import Finding, is_beside, list_open_colors
 from site_builder.puzzle import Technique
 
 
@@ -32,7 +32,8 @@ def find_locked(known: Knowledge, pieces: Pieces) -> list[Finding]:
             parts = list(_list_parts(pieces, bit, sides))
             reach = [bits & ~bit for bits in pieces.reach]
             reach[strand] = onward
-            home = strand & ~1 if _is_home(known, strand, to) else None
+            is_home = is_beside(known, known.mate[to], known.heads[strand ^ 1])
+            home = strand & ~1 if is_home else None
             victim = _find_victim(known, colors, parts, reach, home)
             if victim is not None:
                 findings.append(Finding(Technique.LOCKED, (head, to, *victim), barred=(link,)))
@@ -97,12 +98,3 @@ def _find_victim(
         if not is_filled:
             return ((part & -part).bit_length() - 1,)
     return None
-
-
-def _is_home(known: Knowledge, strand: int, to: int) -> bool:
-    """Say whether the head of ``strand``, gone on by ``to``, stands beside its other head."""
-    other = known.heads[strand ^ 1]
-    return any(
-        beside == other and known.value[link] == UNKNOWN
-        for link, beside in known.board.steps[known.mate[to]]
-    )

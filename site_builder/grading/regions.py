@@ -34,8 +34,23 @@ def find_regions(known: Knowledge, pieces: Pieces) -> list[Finding]:
 
 
 def list_open_colors(known: Knowledge) -> list[int]:
-    """Return the first strand of each color that is not complete."""
-    return [strand for strand in range(0, len(known.heads), 2) if known.heads[strand] != NOBODY]
+    """Return the first strand of each color whose heads have to meet by way of a piece.
+
+    Not of those that are complete, nor of those whose heads stand side by side.
+    """
+    return [
+        strand
+        for strand in range(0, len(known.heads), 2)
+        if known.heads[strand] != NOBODY
+        and not is_beside(known, known.heads[strand], known.heads[strand + 1])
+    ]
+
+
+def is_beside(known: Knowledge, a: int, b: int) -> bool:
+    """Say whether an unknown link joins two cells."""
+    return any(
+        beside == b and known.value[link] == UNKNOWN for link, beside in known.board.steps[a]
+    )
 
 
 def _find_meetings(known: Knowledge, pieces: Pieces, colors: list[int]) -> Iterator[Finding]:
