@@ -97,7 +97,9 @@ def cells_are_passed_or_left(
         clauses += [(end, -one, *(other for other in here if other != one)) for one in here]
         clauses += [(-full[cell], -one) for one in here]
         if fills:
-            clauses.append((full[cell], *here))
+            # Said of each link left out, so that two open sides that are needed follow at sight.
+            spared = [tuple(other for other in here if other != one) for one in here]
+            clauses += [(full[cell], end, *others) for others in spared]
     return clauses
 
 
