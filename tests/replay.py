@@ -33,7 +33,6 @@ class Replay:
         self.sketch = Sketch(width, height, dots)
         self.told: Counter[int] = Counter()
         self._links = frozenset(self.sketch.list_links())
-        self._doubled: set[Link] = set()
         self._rules: dict[int, Callable[[Sequence[int]], Told]] = {
             0: self._follow_exits,
             1: self._follow_exits_doubling,
@@ -52,7 +51,6 @@ class Replay:
         _demand(bool(step) and step[0] in self._rules, "no such technique")
         cells = range(len(self.sketch.need))
         _demand(step[0] == 8 or all(cell in cells for cell in step[1:]), "no such cell")
-        self._note_doubled()
         joined, barred = self._rules[step[0]](step[1:])
         self.told[step[0]] += 1
         known = [self.sketch.why_closed(*link) is Closed.PLAIN for link in joined + barred]
@@ -76,11 +74,6 @@ class Replay:
             for path, start in zip(paths, starts, strict=True)
         ]
 
-    def _note_doubled(self) -> None:
-        self._doubled.update(
-            link for link in self._links if self.sketch.why_closed(*link) is Closed.DOUBLING
-        )
-
     def _follow_exits(self, rest: Sequence[int]) -> Told:
         cell, *ends = rest
         around, why = self.sketch.around[cell], self.sketch.why_closed
@@ -90,8 +83,8 @@ class Replay:
 
     def _follow_exits_doubling(self, rest: Sequence[int]) -> Told:
         cell, *ends = rest
-        sides = {tie(cell, to) for to in self.sketch.around[cell]}
-        _demand(not sides.isdisjoint(self._doubled), "no side was closed for doubling back")
+        why = {self.sketch.why_closed(cell, to) for to in self.sketch.around[cell]}
+        _demand(Closed.DOUBLING in why, "no side is closed for doubling back")
         return self._take_all(cell, ends)
 
     def _take_all(self, cell: int, ends: Sequence[int]) -> Told:

@@ -10,7 +10,7 @@ from site_builder.grading.locks import find_locked
 from site_builder.grading.lookahead import Prober, Refuted
 from site_builder.grading.pieces import find_pieces
 from site_builder.grading.regions import find_regions
-from site_builder.grading.techniques import find_doubling, find_exits
+from site_builder.grading.techniques import find_doubling, find_exits, is_plainly_closed
 from site_builder.puzzle import Difficulty, Puzzle
 
 SOON = 3
@@ -67,11 +67,16 @@ class _Ladder:
         exits = find_exits(self._known)
         if exits:
             self._count(Difficulty.GENTLE, 1)
-            links_of = self._known.board.links_of
-            for cell in exits:
-                self.result.score += max(self._leans[link] for link in links_of[cell])
+            self.result.score += sum(map(self._find_lean, exits))
             self._known.learn([link for links in exits.values() for link in links], ())
         return bool(exits)
+
+    def _find_lean(self, cell: int) -> int:
+        """Return what it costs to see that a cell has no other exits."""
+        return max(
+            0 if is_plainly_closed(self._known, cell, link) else self._leans[link]
+            for link in self._known.board.links_of[cell]
+        )
 
     def _close_doubling(self) -> bool:
         doubling = find_doubling(self._known)

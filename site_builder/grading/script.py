@@ -15,7 +15,7 @@ from site_builder.grading.locks import find_locked
 from site_builder.grading.lookahead import Refuted
 from site_builder.grading.pieces import find_pieces
 from site_builder.grading.regions import Finding, find_regions
-from site_builder.grading.techniques import find_doubling, find_exits, has_exit
+from site_builder.grading.techniques import find_doubling, find_exits, has_exit, is_plainly_closed
 from site_builder.puzzle import Argument, Clash, Pair, Puzzle, Step, Technique
 
 MOST_SHOWN = 12
@@ -70,15 +70,19 @@ class _Teller:
             if facing or not doubling.barred:
                 return
             exits = find_exits(known)
-        told: set[int] = set()
         for cell, links in exits.items():
-            joined = [link for link in links if link not in told]
-            told.update(joined)
+            joined = [link for link in links if known.value[link] == UNKNOWN]
             if joined:
-                leans = not self._doubling.isdisjoint(self._board.links_of[cell])
-                technique = Technique.EXITS_DOUBLING if leans else Technique.EXITS
+                technique = Technique.EXITS_DOUBLING if self._leans(cell) else Technique.EXITS
                 yield Step(technique, (cell,), self._name(joined))
-        known.learn(told, ())
+                known.learn(joined, ())
+
+    def _leans(self, cell: int) -> bool:
+        """Say whether a side of the cell is closed by no doubling back, and by nothing plainer."""
+        return any(
+            link in self._doubling and not is_plainly_closed(self._known, cell, link)
+            for link in self._board.links_of[cell]
+        )
 
     def _tell_regions(self) -> Iterator[Step]:
         """Yield steps of the third technique until one of them leaves an exit."""

@@ -35,6 +35,16 @@ def find_exits(known: Knowledge) -> dict[int, list[int]]:
     return found
 
 
+def is_plainly_closed(known: Knowledge, cell: int, link: int) -> bool:
+    """Say whether anyone can see that a link of ``cell`` is out: a full cell, or another color.
+
+    What was ruled out by an argument may become plain later; nobody leans on the argument then.
+    """
+    other = sum(known.board.links[link]) - cell
+    own, strand = known.strand[cell], known.strand[other]
+    return not known.need[other] or (own >= 0 and strand >= 0 and own ^ strand > 1)
+
+
 def has_exit(known: Knowledge) -> bool:
     """Say whether a touched cell has as many open sides as it needs."""
     need, wide = known.need, known.wide
