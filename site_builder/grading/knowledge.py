@@ -82,11 +82,11 @@ class Knowledge:
         twin.changed = twin.seen = 0
         return twin
 
-    def learn(self, drawn: Iterable[int], barred: Iterable[int]) -> list[int]:
-        """Draw and rule out links, all at once, and then what closes by itself.
+    def learn(self, drawn: Iterable[int], barred: Iterable[int]) -> None:
+        """Draw and rule out links, all at once, and rule out what closes by itself then.
 
-        Returns the links that closed by themselves: at full cells, and between two colors. Raises
-        ClashError when all of it together cannot be.
+        That is what leads to full cells, or from one color to another. Raises ClashError when all
+        of it together cannot be.
         """
         value = self.value
         for link in drawn:
@@ -95,15 +95,13 @@ class Knowledge:
         for link in barred:
             if value[link] == UNKNOWN:
                 self._bar(link)
-        closed = self._find_closing()
-        for link in closed:
+        for link in self._find_closing():
             if value[link] == UNKNOWN:
                 self._bar(link)
         need, wide = self.need, self.wide
         for cell in self.touched:
             if wide[cell] < need[cell]:
                 raise ClashError(Clash.STARVED, cell)
-        return closed
 
     def doubles_back(self, a: int, b: int) -> bool:
         """Say whether linking two ends of lines closes a loop or lays a flow beside itself."""

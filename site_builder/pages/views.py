@@ -175,7 +175,7 @@ def view_site(site: Site, packs: tuple[PackView, ...]) -> SiteView:
 
 
 def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
-    """Return a pack and its levels ready to print; ``levels`` in the order the pack plans them."""
+    """Return a pack and its levels ready to print; ``levels`` in the order of its pages."""
     batch_of = number_batches(pack)
     views = tuple(
         _view_level(pack, place, level)

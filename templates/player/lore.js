@@ -7,7 +7,7 @@ import { nameLink } from "./script.js";
 /** @typedef {import("./level.js").Level} Level */
 /** @typedef {import("./script.js").Step} Step */
 
-/** @typedef {"barred" | "full" | "colors" | "loop" | "beside"} Closed why a link is out */
+/** @typedef {"barred" | "full" | "colors" | "beside"} Closed why a link is out */
 
 /**
  * @typedef {object} Lore
@@ -49,8 +49,7 @@ export function learn({ board, dotColors }, steps, count) {
  * @param {number} b
  * @returns {Closed}
  */
-export function explainClosed({ lines, colors, needs, barred }, a, b) {
-  if (lines[a] === lines[b]) return "loop";
+export function explainClosed({ colors, needs, barred }, a, b) {
   if (needs[b] <= 0) return "full";
   if (colors[a] >= 0 && colors[b] >= 0 && colors[a] !== colors[b]) return "colors";
   return barred.has(nameLink([a, b])) ? "barred" : "beside";

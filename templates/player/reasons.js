@@ -20,7 +20,6 @@ const CLOSED = {
   barred: "an earlier step ruled it out",
   full: "that cell is full",
   colors: "two flows would join",
-  loop: "the flow would close into a loop",
   beside: "the flow would run beside itself",
 };
 
