@@ -475,8 +475,6 @@ def start_long_build(
 ) -> tuple[subprocess.Popen[str], list[int]]:
     """Start a build that takes minutes; return it and its workers once these are at work."""
     write_pack(content, "huge", "12x12", 500)
-    # Under nohup we ignore hangups, and whoever we start would inherit that.
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     process = subprocess.Popen(
         [sys.executable, "-m", "site_builder", "build", "--workers", "2"],
         cwd=content.parent, env=environment, text=True,

@@ -43,7 +43,8 @@ export const CLASH = { starved: 0, crowded: 1, loop: 2, joined: 3, beside: 4, un
  * @returns {readonly Step[]} none if there is no solution to hold them against, or any is wrong
  */
 export function readScript(script, board, solution) {
-  if (!Array.isArray(script) || !solution) return [];
+  // No step is without a conclusion, and there are fewer links than twice the cells.
+  if (!Array.isArray(script) || !solution || script.length > 2 * board.cells.length) return [];
   const steps = script.map((numbers) => readStep(numbers, board));
   const drawn = new Set(solution.flatMap((path) => listLinks(path).map(nameLink)));
   return steps.every((step) => step && agrees(step, drawn))
