@@ -392,9 +392,9 @@ def test_all_joined_but_not_full_says_so_and_lights_the_cells(play: Play) -> Non
     play.drag(*LOOSE_PATHS[0])
     play.drag(*LOOSE_PATHS[1])
     play.expect_message("All 2 pairs are joined but 8 cells are empty.")
-    assert play.page.locator(".player-tile.is-lit").count() == 8
+    expect(play.page.locator(".player-tile.is-lit")).to_have_count(8)
     play.press("u")
-    assert play.page.locator(".player-tile.is-lit").count() == 0
+    expect(play.page.locator(".player-tile.is-lit")).to_have_count(0)
 
 
 @pytest.mark.browser
