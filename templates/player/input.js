@@ -207,7 +207,7 @@ function pressCommandKey(event, { send, goNext, giveHint }) {
       send({ type: "reset" });
       return true;
     case "h":
-      giveHint();
+      if (!event.repeat) giveHint(); // a key held down is one press
       return true;
     case "n":
       goNext();

@@ -18,6 +18,9 @@ export const TECHNIQUE = {
 /** How a look-ahead ends, by number; a long argument is told without its end. */
 export const CLASH = { starved: 0, crowded: 1, loop: 2, joined: 3, beside: 4, untold: -1 };
 
+/** The most numbers of a step: a look-ahead whose argument has sixty links. */
+const LONGEST_STEP = 127;
+
 /**
  * @typedef {object} Argument why a link cannot be as supposed
  * @property {boolean} drawn whether the link is supposed to be drawn, or to be left out
@@ -83,7 +86,9 @@ function agrees({ joined, barred }, drawn) {
  * @returns {Step | null} null if it is no step
  */
 function readStep(numbers, board) {
-  if (!Array.isArray(numbers) || !numbers.every(Number.isInteger)) return null;
+  // No honest step is longer: a look-ahead with as many links as anyone would follow.
+  if (!Array.isArray(numbers) || numbers.length > LONGEST_STEP) return null;
+  if (!numbers.every(Number.isInteger)) return null;
   const step = sortNumbers(numbers);
   if (!step) return null;
   const { cells, joined, barred, argument } = step;
@@ -119,7 +124,7 @@ function sortNumbers([technique, ...rest]) {
     case TECHNIQUE.lookAhead:
       return sortArgument(rest);
     case TECHNIQUE.locked:
-      return makeStep(technique, rest.slice(0, 4), [], [[a, b]]);
+      return rest.length < 3 ? null : makeStep(technique, rest.slice(0, 4), [], [[a, b]]);
     default:
       return null;
   }

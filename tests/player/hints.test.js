@@ -158,7 +158,7 @@ for (const [step, expected] of SPOKEN) {
 for (const hints of [
   null, {}, "x", [null], [[]], [[0]], [[99, 1, 2]], [[0, 0, 8]], [[0, -1, 1]], [[0, 2, 1]],
   [[6, 1, 4]], [[8, 4, 5, 1, 0, 2, 2, 7]], [[0, 0, 1.5]], [[2, 1e9, 6]], [["0", 0, 1]],
-  [[8, 4, 5, 1, 0, 99, 2]], [[5, 0, 7]],
+  [[8, 4, 5, 1, 0, 99, 2]], [[5, 0, 7]], [[9, 1, 2]], [[0, 0, ...new Array(200).fill(1)]],
 ]) {
   test(`a damaged script is no script: ${JSON.stringify(hints)}`, () => {
     assert.deepEqual(readHinted(hints).hints, []);
