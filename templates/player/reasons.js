@@ -185,7 +185,7 @@ const MEET = {
 const CLAIM = {
   where: MEET.where,
   why: (level, { cells: [head], barred }, lore) =>
-    `Only ${nameOwner(lore, head)} can fill the shaded cells, so it must go there, and not `
+    `Only ${nameOwner(lore, head)} can fill the marked cells, so it must go there, and not `
     + `${nameSides(level, barred, "or")} from ${namePlace(level, head)}.`,
 };
 
