@@ -32,7 +32,8 @@ const LAST = 3;
  * @returns {{advice: Advice, message: string, drawn: {flows: Flows, color: number} | null}}
  */
 export function ask(advice, level, flows) {
-  const hint = findHint(level, flows, advice.told);
+  // When all is told, what was undone since is told once more.
+  const hint = findHint(level, flows, advice.told) ?? findHint(level, flows, new Set());
   if (!hint) return { advice: dropHint(advice), message: describeEnd(advice), drawn: null };
   const isSame = advice.hint?.index === hint.index;
   const strength = isSame ? advice.strength + 1 : 1;

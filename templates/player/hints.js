@@ -36,8 +36,8 @@ import { listLinks, nameLink } from "./script.js";
  */
 export function findHint(level, flows, told) {
   const drawn = readBoard(level, flows);
-  const index = level.hints.findIndex((step, place) =>
-    !told.has(place) && !isOnBoard(level, drawn, step));
+  const index = level.hints.findIndex((step, place) => !isOnBoard(level, drawn, step)
+    && (!told.has(place) || findWrong(level, drawn, step) >= 0));
   if (index < 0) return null;
   const step = level.hints[index];
   return { step, index, wrong: findWrong(level, drawn, step) };
@@ -151,10 +151,13 @@ export function carryOut(level, flows, step, told) {
   const path = level.solution?.[color] ?? [];
   const strands = growStrands(path, known);
   const kept = strands.every((strand) => strand.length < 2) ? cut[color] : strands;
-  const taken = new Set(kept.flat());
+  const taken = new Set([...kept.flat(), ...step.joined.flat()]);
+  const right = new Set(listLinks(path).map(nameLink));
+  const own = cut[color].filter((strand) => !strand.some((cell) => taken.has(cell))
+    || listLinks(strand).every((link) => right.has(nameLink(link))));
   return {
     flows: cut.map((others, other) => (other === color
-      ? mergeStrands(kept, cut[color])
+      ? mergeStrands(strands, own)
       : others.flatMap((strand) => cutStrand(level.dots[other], strand, taken)))),
     color,
   };
