@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 import pytest
 
-from site_builder.cnf import Clause
+from site_builder.cnf import Clause, Formula
 from site_builder.feasibility import Wishes, settle_recipe
 from site_builder.generator import Order
 from site_builder.generator.make import make_level
 from site_builder.grading.grade import list_drawn
 from site_builder.puzzle import Difficulty, Grade, Level
+from site_builder.solver import Answer, Z3Engine
 from site_builder.uniqueness.model import build_model
+from site_builder.uniqueness.rival import Rival
 from site_builder.uniqueness.view import Faced, View
 from site_builder.windows import find_whole
 
@@ -40,6 +42,32 @@ def propagate(clauses: Iterable[Clause], known: Iterable[int]) -> set[int]:
     return holds
 
 
+class CountingEngine(Z3Engine):
+    """Z3 as ever, which also tells how often it ran into a contradiction."""
+
+    def count_conflicts(self) -> int:
+        """Return the conflicts of all questions so far; Z3 leaves the count out when it is 0."""
+        statistics = self._solver.statistics()
+        counts = {key: statistics.get_key_value(key) for key in statistics.keys()}  # noqa: SIM118
+        assert "sat propagations nary" in counts, "Z3 names its counts in another way"
+        return int(counts.get("sat conflicts", 0))
+
+
+def count_conflicts(level: Level) -> int:
+    """Return the conflicts of the question for another way to fill the board; there is none."""
+    engines: list[CountingEngine] = []
+
+    def make_engine(formula: Formula) -> CountingEngine:
+        engines.append(CountingEngine(formula))
+        return engines[-1]
+
+    board = level.puzzle.board
+    rival = Rival(board, fills=True, plain=False, make_engine=make_engine)
+    rival.face(list_drawn(board, level.solution))
+    assert Answer.NO is rival.ask_whole()
+    return sum(engine.count_conflicts() for engine in engines)
+
+
 def settles_by_propagation(level: Level) -> bool:
     """Say whether the clauses for filling the board, told the dots, decide every link."""
     board = level.puzzle.board
@@ -53,7 +81,10 @@ def settles_by_propagation(level: Level) -> bool:
 def test_gentle_levels_are_those_that_unit_propagation_solves(
     width: int, height: int, flows: int
 ) -> None:
-    """Clauses and techniques were written apart; they agree on each level, gentle or not."""
+    """Clauses and techniques were written apart; they agree on each level, gentle or not.
+
+    So does the solver: it proves the others unique only by way of contradictions.
+    """
     recipe = settle_recipe(Wishes(width, height, (flows, flows)))
     kinds = set()
     for index in range(12):
@@ -61,5 +92,6 @@ def test_gentle_levels_are_those_that_unit_propagation_solves(
         assert isinstance(level.grade, Grade)
         is_gentle = level.grade.difficulty is Difficulty.GENTLE
         assert is_gentle is settles_by_propagation(level)
+        assert is_gentle is (count_conflicts(level) == 0)
         kinds.add(is_gentle)
     assert {True, False} == kinds
