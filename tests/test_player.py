@@ -520,7 +520,7 @@ def test_hints_grow_stronger_and_are_said(play: Play) -> None:
     expect(message).to_contain_text("Look at row")
     expect(play.page.locator(".player-clue-lit").first).to_be_visible()
     play.press("h")
-    expect(message).to_contain_text("So it goes")
+    expect(message).to_contain_text(" open. ")
     play.press("h")
     expect(message).to_contain_text("Drawn: ")
     expect(play.page.locator(".player-clue-lit")).to_have_count(0)
@@ -553,7 +553,40 @@ def test_a_hint_after_a_wrong_flow_says_so_and_mends_it(play: Play) -> None:
         if "Solved" in said[-1]:
             break
     assert "Solved" in said[-1]
-    assert any("goes another way" in text for text in said)
+    assert any("must go another way" in text for text in said)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_no_press_on_hint_moves_the_button(browser: Browser, site: Path, width: int) -> None:
+    """However long the words of a hint are, the next press needs no other aim."""
+    context = open_context(browser, viewport={"width": width, "height": 800})
+    for play in _watch(context, site):
+        play.open("hinted")
+        button = play.page.get_by_role("button", name="Hint")
+        boxes = []
+        for _ in range(3 * 4):
+            button.click()
+            play.wait_for_frame()
+            boxes.append(button.bounding_box())
+        assert boxes == [boxes[0]] * len(boxes)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_hint(browser: Browser, site: Path, scheme: str) -> None:
+    """At each strength; a cell that the hint points at says so in its name."""
+    source = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    context = open_context(browser, viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    for play in _watch(context, site):
+        play.open("hinted")
+        play.page.evaluate(source)
+        for _ in range(3):
+            play.press("h")
+            play.wait_for_frame()
+            assert find_violations(play.page) == []
+            marked = play.page.get_by_role("gridcell", name="marked").count()
+            assert (marked > 0) == (play.page.locator(".player-clue-lit").count() > 0)
 
 
 @pytest.mark.browser

@@ -3,23 +3,37 @@
  */
 
 import { NO_CLUES } from "./clues.js";
-import { carryOut, findHint, listMarks } from "./hints.js";
-import { countOf } from "./messages.js";
-import { describeDone, describeWhere, describeWhy, findLit } from "./reasons.js";
+import { carryOut, findHint, isDrawn, listMarks } from "./hints.js";
+import { learn } from "./lore.js";
+import { WORDS, countOf } from "./messages.js";
+import { findPieces } from "./pieces.js";
+import { describeDone, describeWhere, describeWhy, describeWrong } from "./reasons.js";
+import { TECHNIQUE } from "./script.js";
 
 /** @typedef {import("./clues.js").Clues} Clues */
 /** @typedef {import("./flows.js").Flows} Flows */
+/** @typedef {import("./hints.js").Hint} Hint */
 /** @typedef {import("./level.js").Level} Level */
+/** @typedef {import("./lore.js").Lore} Lore */
 
 /**
  * @typedef {object} Advice
  * @property {ReadonlySet<number>} told steps that were carried out
- * @property {import("./hints.js").Hint | null} hint under way
+ * @property {number} given how often one was
+ * @property {Hint | null} hint under way
  * @property {number} strength 0 while no hint is under way, then 1 or 2
+ * @property {Clues} clues to the hint under way
+ */
+
+/**
+ * @typedef {object} Answer
+ * @property {Advice} advice
+ * @property {string} message
+ * @property {{flows: Flows, color: number} | null} followed the flows if the hint is carried out
  */
 
 /** @type {Advice} */
-export const NO_ADVICE = { told: new Set(), hint: null, strength: 0 };
+export const NO_ADVICE = { told: new Set(), given: 0, hint: null, strength: 0, clues: NO_CLUES };
 
 /** The strength that carries a hint out. */
 const LAST = 3;
@@ -29,32 +43,72 @@ const LAST = 3;
  * @param {Advice} advice
  * @param {Level} level
  * @param {Flows} flows laid down
- * @returns {{advice: Advice, message: string, drawn: {flows: Flows, color: number} | null}}
+ * @returns {Answer}
  */
 export function ask(advice, level, flows) {
   // When all is told, what was undone since is told once more.
   const hint = findHint(level, flows, advice.told) ?? findHint(level, flows, new Set());
-  if (!hint) return { advice: dropHint(advice), message: describeEnd(advice), drawn: null };
-  const isSame = advice.hint?.index === hint.index;
-  const strength = isSame ? advice.strength + 1 : 1;
-  if (strength < LAST) {
-    const describe = strength === 1 ? describeWhere : describeWhy;
-    const message = describe(level, hint);
-    return { advice: { told: advice.told, hint, strength }, message, drawn: null };
-  }
-  const told = new Set([...advice.told, hint.index]);
+  if (!hint) return { advice: dropHint(advice), message: WORDS.allTold, followed: null };
+  const strength = advice.hint?.index === hint.index ? advice.strength + 1 : 1;
+  return strength < LAST ? explain(advice, level, hint, strength) : finish(advice, level, flows, hint);
+}
+
+/**
+ * @param {Advice} advice
+ * @param {Level} level
+ * @param {Hint} hint
+ * @param {number} strength
+ * @returns {Answer}
+ */
+function explain(advice, level, hint, strength) {
+  const lore = learn(level, hint.index);
+  const words = (strength === 1 ? describeWhere : describeWhy)(lore, hint.step);
   return {
-    advice: { told, hint: null, strength: 0 },
-    message: describeDone(hint.step),
-    drawn: carryOut(level, flows, hint.step, told),
+    advice: { ...advice, hint, strength, clues: pointOut(lore, hint, strength) },
+    message: hint.wrong ? `${describeWrong(level, hint.wrong)} ${words}` : words,
+    followed: null,
   };
 }
 
 /**
  * @param {Advice} advice
+ * @param {Level} level
+ * @param {Flows} flows
+ * @param {Hint} hint
+ * @returns {Answer}
  */
-function describeEnd({ told }) {
-  return told.size ? "All is told: draw along the marks." : "Nothing is left to tell.";
+function finish(advice, level, flows, { step, index }) {
+  const told = new Set([...advice.told, index]);
+  const followed = carryOut(level, flows, step, told);
+  return {
+    advice: { ...dropHint(advice), told, given: advice.given + 1 },
+    message: describeDone(level, step, isDrawn(followed.flows, step)),
+    followed,
+  };
+}
+
+/**
+ * @param {Lore} lore
+ * @param {Hint} hint
+ * @param {number} strength
+ * @returns {Clues}
+ */
+function pointOut(lore, { step, wrong }, strength) {
+  const { argument, cells, joined, technique } = step;
+  const isLocked = technique === TECHNIQUE.locked;
+  // Where a locked color is would give the reason away at once.
+  const seen = isLocked && strength < 2 ? cells.slice(0, 1) : [...cells, ...joined.flat()];
+  const clues = { ...NO_CLUES, lit: [...new Set([...seen, ...(wrong ? [wrong.cell] : [])])] };
+  if (strength < 2) return clues;
+  const [a, b] = cells;
+  return {
+    ...clues,
+    shaded: findPieces(lore, step),
+    supposed: isLocked || argument?.drawn ? [[a, b]] : [],
+    doubted: argument && !argument.drawn ? [[a, b]] : [],
+    follows: argument?.links ?? [],
+    clash: argument?.links ? argument.cell : -1,
+  };
 }
 
 /**
@@ -63,7 +117,7 @@ function describeEnd({ told }) {
  * @returns {Advice} the same object when no hint was under way
  */
 export function dropHint(advice) {
-  return advice.hint ? { told: advice.told, hint: null, strength: 0 } : advice;
+  return advice.hint ? { ...advice, hint: null, strength: 0, clues: NO_CLUES } : advice;
 }
 
 /**
@@ -73,25 +127,14 @@ export function dropHint(advice) {
  * @param {Flows} flows
  * @returns {Clues}
  */
-export function findClues({ told, hint, strength }, level, flows) {
-  const clues = told.size ? { ...NO_CLUES, ...listMarks(level, flows, told) } : NO_CLUES;
-  if (!hint) return clues;
-  const lit = findLit(level, hint, strength);
-  const { argument, cells: [a, b] } = hint.step;
-  if (strength < 2 || !argument) return { ...clues, lit };
-  return {
-    ...clues,
-    lit,
-    [argument.drawn ? "supposed" : "doubted"]: [[a, b]],
-    follows: argument.links ?? [],
-    clash: argument.links ? argument.cell : -1,
-  };
+export function findClues({ told, clues }, level, flows) {
+  return told.size ? { ...clues, ...listMarks(level, flows, told) } : clues;
 }
 
 /**
  * What to add to the words of a win.
  * @param {Advice} advice
  */
-export function describeHelp({ told }) {
-  return told.size ? ` With ${countOf(told.size, "hint")}.` : "";
+export function describeHelp({ given }) {
+  return given ? ` With ${countOf(given, "hint")}.` : "";
 }

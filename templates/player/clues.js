@@ -11,6 +11,7 @@ import { UNIT, drawLine, findMiddle } from "./picture.js";
 /**
  * @typedef {object} Clues
  * @property {readonly number[]} lit cells to look at
+ * @property {readonly number[]} shaded cells of the piece that the hint speaks of
  * @property {readonly Link[]} supposed what is supposed to be drawn
  * @property {readonly Link[]} doubted what is supposed to be left out
  * @property {readonly Link[]} follows what follows, in order
@@ -19,26 +20,34 @@ import { UNIT, drawLine, findMiddle } from "./picture.js";
  * @property {readonly Link[]} barred links told to be out
  */
 
+/** Columns on a telephone up to which numbers can be read. */
+const COARSEST = 10;
+
 /** @type {Clues} */
 export const NO_CLUES = {
-  lit: [], supposed: [], doubted: [], follows: [], clash: -1, joined: [], barred: [],
+  lit: [], shaded: [], supposed: [], doubted: [], follows: [], clash: -1, joined: [], barred: [],
 };
 
 /**
- * Build the layer; ``update`` draws it anew, which happens when a hint is asked for.
+ * Build the layer, and that of the numbers, which goes on top of the dots; ``update`` draws it anew, which happens when a hint is asked for.
  * @param {Board} board
  */
 export function makeClues(board) {
+  const isFine = board.width > COARSEST;
   const element = makeSvg("g", { class: "player-clues" });
+  const numbers = makeSvg("g", { class: isFine ? "player-clues is-fine" : "player-clues" });
   let shown = "";
   return {
     element,
+    numbers,
     /** @param {Clues} clues */
     update(clues) {
       const state = JSON.stringify(clues);
       if (state === shown) return;
       shown = state;
       element.replaceChildren(...drawClues(board, clues));
+      numbers.replaceChildren(
+        ...clues.follows.map((link, place) => drawNumber(board, link, place + 1)));
     },
   };
 }
@@ -48,8 +57,9 @@ export function makeClues(board) {
  * @param {Clues} clues
  * @returns {SVGElement[]}
  */
-function drawClues(board, { lit, supposed, doubted, follows, clash, joined, barred }) {
+function drawClues(board, { lit, shaded, supposed, doubted, follows, clash, joined, barred }) {
   return [
+    ...shaded.map((cell) => drawFrame(board, cell, "player-clue-shaded")),
     ...lit.map((cell) => drawFrame(board, cell, "player-clue-lit")),
     ...joined.map((link) => drawLink(board, link, "player-clue-told")),
     ...supposed.map((link) => drawLink(board, link, "player-clue-supposed")),
@@ -83,11 +93,30 @@ function drawLink(board, link, name) {
 
 /**
  * @param {Board} board
+ * @param {Link} link
+ * @param {number} number in the order of the argument
+ */
+function drawNumber(board, link, number) {
+  const [x, y] = findBetween(board, link);
+  return makeSvg("text", { class: "player-clue-number", x, y: y + 13 }, String(number));
+}
+
+/**
+ * @param {Board} board
+ * @param {Link} link
+ * @returns {[number, number]} x and y
+ */
+function findBetween(board, [a, b]) {
+  const [[ax, ay], [bx, by]] = [findMiddle(board, a), findMiddle(board, b)];
+  return [(ax + bx) / 2, (ay + by) / 2];
+}
+
+/**
+ * @param {Board} board
  * @param {Link} link crossed out in the middle
  */
-function drawCross(board, [a, b]) {
-  const [[ax, ay], [bx, by]] = [findMiddle(board, a), findMiddle(board, b)];
-  const [x, y, arm] = [(ax + bx) / 2, (ay + by) / 2, 0.11 * UNIT];
+function drawCross(board, link) {
+  const [[x, y], arm] = [findBetween(board, link), 0.11 * UNIT];
   const d = `M${x - arm},${y - arm}L${x + arm},${y + arm}M${x + arm},${y - arm}L${x - arm},${y + arm}`;
   return makeSvg("path", { class: "player-clue-cross", d });
 }

@@ -7,6 +7,7 @@ import { makeHtml } from "./dom.js";
 import { findStanding, isSolved, play, startGame } from "./game.js";
 import { listenToKeyboard, listenToPointer } from "./input.js";
 import { LevelError, readLevel } from "./level.js";
+import { describeChain } from "./marks.js";
 import { WORDS, describeChange, describeFinished, describeStanding } from "./messages.js";
 import { makePanel } from "./panel.js";
 import { makeBoardView } from "./render.js";
@@ -111,7 +112,7 @@ function startPlayer(host, level) {
     if (level.hints.length === 0) return say("noHints");
     const answer = ask(advice, level, game.flows);
     ({ advice, message } = answer);
-    if (answer.drawn) send({ type: "follow", ...answer.drawn });
+    if (answer.followed) send({ type: "follow", ...answer.followed });
     if (!isSolved(game)) ({ message } = answer);
     plan();
   }
@@ -138,9 +139,11 @@ function startPlayer(host, level) {
 
   function show() {
     const standing = findStanding(game);
-    view.update(game, standing, findClues(advice, level, standing.flows));
+    const clues = findClues(advice, level, standing.flows);
+    view.update(game, standing, clues);
     const hints = level.hints.length > 0 && !standing.solved;
-    panel.update({ game, standing, best, hints, letters: settings.letters, message });
+    const aside = describeChain(level, clues);
+    panel.update({ game, standing, best, hints, letters: settings.letters, message, aside });
     host.classList.toggle("is-lettered", settings.letters);
     host.classList.toggle("is-won", standing.solved);
   }

@@ -17,8 +17,10 @@ import { listLinks, nameLink } from "./script.js";
  * @typedef {object} Hint
  * @property {Step} step
  * @property {number} index of the step
- * @property {number} wrong a cell where what is drawn goes another way, or -1
+ * @property {Wrong | null} wrong where what is drawn contradicts the step, if it does
  */
+
+/** @typedef {{cell: number, color: number}} Wrong a cell, and the flow that must go another way */
 
 /**
  * @typedef {object} Drawn what the board shows
@@ -37,10 +39,20 @@ import { listLinks, nameLink } from "./script.js";
 export function findHint(level, flows, told) {
   const drawn = readBoard(level, flows);
   const index = level.hints.findIndex((step, place) => !isOnBoard(level, drawn, step)
-    && (!told.has(place) || findWrong(level, drawn, step) >= 0));
+    && (!told.has(place) || findWrong(level, drawn, step)));
   if (index < 0) return null;
   const step = level.hints[index];
   return { step, index, wrong: findWrong(level, drawn, step) };
+}
+
+/**
+ * Whether all links that a step joins are drawn.
+ * @param {Flows} flows
+ * @param {Step} step
+ */
+export function isDrawn(flows, { joined }) {
+  const links = new Set(flows.flat().flatMap(listLinks).map(nameLink));
+  return joined.every((link) => links.has(nameLink(link)));
 }
 
 /**
@@ -91,18 +103,18 @@ function isFull({ dotColors }, counts, cell) {
  * @param {Level} level
  * @param {Drawn} drawn
  * @param {Step} step
- * @returns {number} a cell where the drawing contradicts the step, or -1
+ * @returns {Wrong | null} where the drawing contradicts the step
  */
 function findWrong(level, drawn, { joined, barred }) {
   const crossed = barred.find((link) => drawn.links.has(nameLink(link)));
-  if (crossed) return crossed[0];
+  if (crossed) return { cell: crossed[0], color: drawn.colors[crossed[0]] };
   for (const link of joined.filter((one) => !drawn.links.has(nameLink(one)))) {
     const color = findColor(level, link);
-    const wrong = link.find((cell) => isFull(level, drawn.counts, cell)
-      || (drawn.colors[cell] >= 0 && drawn.colors[cell] !== color));
-    if (wrong !== undefined) return wrong;
+    const cell = link.find((end) => isFull(level, drawn.counts, end)
+      || (drawn.colors[end] >= 0 && drawn.colors[end] !== color));
+    if (cell !== undefined) return { cell, color: drawn.colors[cell] };
   }
-  return -1;
+  return null;
 }
 
 /**

@@ -5,73 +5,136 @@
 import { nameLink } from "./script.js";
 
 /** @typedef {import("./level.js").Level} Level */
-/** @typedef {import("./script.js").Step} Step */
+/** @typedef {import("./script.js").Link} Link */
 
-/** @typedef {"barred" | "full" | "colors" | "beside"} Closed why a link is out */
+/** @typedef {"full" | "colors" | "loop" | "barred" | "beside"} Closed why a link is out */
 
 /**
  * @typedef {object} Lore
- * @property {readonly number[]} lines for each cell, a number that the cells of one line share
+ * @property {Level} level
+ * @property {ReadonlyArray<readonly number[]>} lines of each cell: the cells of its line, end to end
  * @property {readonly number[]} colors the color of each cell's line, or -1
  * @property {readonly number[]} needs how many links each cell still needs
  * @property {ReadonlySet<string>} barred names of the links that are ruled out
  */
 
 /**
- * What the first ``count`` steps tell.
+ * What the first ``count`` steps of a level's script tell.
  * @param {Level} level
- * @param {readonly Step[]} steps
  * @param {number} count
  * @returns {Lore}
  */
-export function learn({ board, dotColors }, steps, count) {
-  let lines = board.cells.map((_, cell) => cell);
+export function learn(level, count) {
+  const { board, dotColors, hints } = level;
+  const steps = hints.slice(0, count);
+  /** @type {Array<readonly number[]>} */
+  const lines = board.cells.map((_, cell) => [cell]);
   const needs = dotColors.map((color) => (color < 0 ? 2 : 1));
-  const barred = new Set();
-  for (const step of steps.slice(0, count)) {
-    for (const [a, b] of step.joined) {
-      needs[a]--;
-      needs[b]--;
-      const [from, to] = [lines[a], lines[b]];
-      lines = lines.map((line) => (line === from ? to : line));
-    }
-    for (const link of step.barred) barred.add(nameLink(link));
+  for (const link of steps.flatMap(({ joined }) => joined)) {
+    // In a solution no line is a ring: two cells of one line have been joined already.
+    if (lines[link[0]] === lines[link[1]]) continue;
+    const line = joinLines(lines, link);
+    for (const cell of line) lines[cell] = line;
+    for (const cell of link) needs[cell]--;
   }
-  const colorOf = new Map(dotColors.flatMap((color, cell) =>
-    (color < 0 ? [] : [[lines[cell], color]])));
-  return { lines, colors: lines.map((line) => colorOf.get(line) ?? -1), needs, barred };
+  return {
+    level,
+    lines,
+    colors: lines.map((line) => Math.max(dotColors[line[0]], dotColors[line[line.length - 1]])),
+    needs,
+    barred: new Set(steps.flatMap(({ barred }) => barred).map(nameLink)),
+  };
 }
 
 /**
- * Why a link cannot be drawn; "beside" where nothing simpler is to be seen.
- * @param {Lore} lore
- * @param {number} a a cell that still needs links
- * @param {number} b
- * @returns {Closed}
+ * @param {ReadonlyArray<readonly number[]>} lines
+ * @param {Link} link between ends of two lines
+ * @returns {readonly number[]}
  */
-export function explainClosed({ colors, needs, barred }, a, b) {
+function joinLines(lines, [a, b]) {
+  const [one, other] = [lines[a], lines[b]];
+  const before = one[one.length - 1] === a ? one : [...one].reverse();
+  return [...before, ...(other[0] === b ? other : [...other].reverse())];
+}
+
+/**
+ * Whether two neighbors are joined.
+ * @param {Lore} lore
+ * @param {number} a
+ * @param {number} b
+ */
+export function areJoined({ lines }, a, b) {
+  return lines[a] === lines[b] && Math.abs(lines[a].indexOf(a) - lines[a].indexOf(b)) === 1;
+}
+
+/**
+ * Why a link of a cell that still needs links cannot be drawn: the plainest reason there is.
+ * @param {Lore} lore
+ * @param {number} a
+ * @param {number} b a neighbor that is not joined with it
+ * @returns {Closed | null} null if it can be drawn
+ */
+export function explainClosed(lore, a, b) {
+  const { lines, colors, needs, barred } = lore;
   if (needs[b] <= 0) return "full";
   if (colors[a] >= 0 && colors[b] >= 0 && colors[a] !== colors[b]) return "colors";
-  return barred.has(nameLink([a, b])) ? "barred" : "beside";
+  if (lines[a] === lines[b]) return "loop";
+  if (barred.has(nameLink([a, b]))) return "barred";
+  return runsBesideItself(lore, a, b) ? "beside" : null;
 }
 
 /**
- * The piece of open cells without a color around a cell.
- * @param {Level} level
+ * Whether something can still be drawn between two neighbors.
  * @param {Lore} lore
- * @param {number} start
- * @returns {number[]}
+ * @param {number} a
+ * @param {number} b
  */
-export function findPiece({ board }, { colors, barred }, start) {
-  if (colors[start] >= 0) return [];
-  const piece = [start];
-  const seen = new Set(piece);
-  for (const cell of piece) {
-    for (const beside of board.neighbors[cell]) {
-      if (seen.has(beside) || colors[beside] >= 0 || barred.has(nameLink([cell, beside]))) continue;
-      seen.add(beside);
-      piece.push(beside);
-    }
-  }
-  return piece;
+export function isOpen(lore, a, b) {
+  return lore.needs[a] > 0 && explainClosed(lore, a, b) === null;
+}
+
+/**
+ * Whether a link would lay a flow beside itself, or beside the rest of its color.
+ * @param {Lore} lore
+ * @param {number} a
+ * @param {number} b
+ */
+function runsBesideItself(lore, a, b) {
+  const { level: { board }, colors, lines } = lore;
+  const line = joinLines(lines, [a, b]);
+  const rest = findRest(lore, Math.max(colors[a], colors[b]), [lines[a], lines[b]]);
+  const places = new Map(line.map((cell, place) => [cell, place]));
+  const beside = line.flatMap((cell) => board.neighbors[cell].map((to) => [cell, to]));
+  if (beside.some(([cell, to]) => places.has(to) && !isNext(places, cell, to))) return true;
+  // Two heads of one color may face each other: they are about to be joined.
+  return beside.some(([cell, to]) => rest.includes(to)
+    && !(isHead(lore, line, cell) && isHead(lore, rest, to)));
+}
+
+/**
+ * @param {ReadonlyMap<number, number>} places
+ * @param {number} a
+ * @param {number} b
+ */
+function isNext(places, a, b) {
+  return Math.abs((places.get(a) ?? 0) - (places.get(b) ?? 0)) === 1;
+}
+
+/**
+ * @param {Lore} lore
+ * @param {number} color or -1
+ * @param {ReadonlyArray<readonly number[]>} used
+ * @returns {readonly number[]} the line of the color that is none of these; may be empty
+ */
+function findRest({ level, lines }, color, used) {
+  return (level.dots[color] ?? []).map((dot) => lines[dot]).find((line) => !used.includes(line)) ?? [];
+}
+
+/**
+ * @param {Lore} lore
+ * @param {readonly number[]} line with a dot at one end
+ * @param {number} cell
+ */
+function isHead({ level: { dotColors } }, line, cell) {
+  return cell === (dotColors[line[0]] < 0 ? line[0] : line[line.length - 1]);
 }

@@ -32,6 +32,7 @@ export const WORDS = {
   blocked: "No way there.",
   nothing: "Nothing to pick up here. Start at a dot or on a flow.",
   finished: "Play on with Undo or Reset.",
+  allTold: "There is nothing left to tell.",
   noHints: "There are no hints for this level.",
   lettersOn: "Letters shown.",
   lettersOff: "Letters hidden.",
@@ -173,6 +174,16 @@ function findActing({ stroke }) {
  */
 function countCells(strands) {
   return strands.reduce((count, strand) => count + strand.length, 0);
+}
+
+/**
+ * Words as a person lists them: "up, left and down".
+ * @param {readonly string[]} words
+ * @param {string} [last] what stands before the last one
+ */
+export function joinWords(words, last = "and") {
+  return words.length < 2 ? words.join("")
+    : `${words.slice(0, -1).join(", ")} ${last} ${words[words.length - 1]}`;
 }
 
 /**

@@ -16,6 +16,7 @@ import { WORDS } from "./messages.js";
  * @property {boolean} letters whether dots carry their letters
  * @property {boolean} hints whether there is a hint to give
  * @property {string} message
+ * @property {string} aside what the board shows along with it, for those who do not see it
  */
 
 /**
@@ -25,7 +26,10 @@ import { WORDS } from "./messages.js";
  */
 export function makePanel(onTool, nextUrl) {
   const numbers = makeNumbers();
-  const message = makeHtml("p", { class: "player-message", role: "status", "aria-live": "polite" });
+  const spoken = makeHtml("span");
+  const aside = makeHtml("span", { class: "player-aside" });
+  const message = makeHtml(
+    "p", { class: "player-message", role: "status", "aria-live": "polite" }, spoken, aside);
   const tools = makeTools(onTool);
   const next = makeNext(nextUrl);
   return {
@@ -35,7 +39,8 @@ export function makePanel(onTool, nextUrl) {
       const isSolved = state.standing.solved;
       numbers.update(state);
       tools.update(state);
-      updateText(message, state.message);
+      updateText(spoken, state.message);
+      updateText(aside, state.aside);
       message.classList.toggle("is-won", isSolved);
       if (next) next.hidden = !isSolved;
     },

@@ -6,6 +6,7 @@ import { makeClues } from "./clues.js";
 import { makeHtml, makeSvg, updateAttribute } from "./dom.js";
 import { lastOf } from "./flows.js";
 import { LABELS } from "./level.js";
+import { nameMarks } from "./marks.js";
 import { capitalize, nameBoard, nameCells } from "./messages.js";
 import { MARGIN, UNIT, drawLine, findExtent, findMiddle } from "./picture.js";
 
@@ -39,7 +40,7 @@ export function makeBoardView(level, helpId) {
     update(game, standing, clues) {
       picture.update(game, standing);
       picture.clues.update(clues);
-      grid.update(game, standing);
+      grid.update(game, standing, clues);
       element.classList.toggle("is-solved", standing.solved);
     },
     focusCursor: grid.focusCursor,
@@ -60,6 +61,7 @@ function makePicture(level) {
     "svg",
     { class: "player-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     makeSvg("g", {}, ...tiles), halo, lines, clues.element, makeSvg("g", {}, ...dots),
+    clues.numbers,
   );
   return {
     element,
@@ -189,10 +191,12 @@ function makeGrid(level, helpId) {
     /**
      * @param {Game} game
      * @param {Standing} standing
+     * @param {Clues} clues
      */
-    update(game, standing) {
-      nameCells(game.level, standing).forEach((name, cell) =>
-        updateAttribute(cells[cell], "aria-label", capitalize(name)));
+    update(game, standing, clues) {
+      const marks = nameMarks(game.level, clues);
+      nameCells(game.level, standing).forEach((name, cell) => updateAttribute(
+        cells[cell], "aria-label", [capitalize(name), marks.get(cell)].filter(Boolean).join(", ")));
       if (game.cursor !== cursor) cursor = moveCursor(cells, cursor, game.cursor);
       element.classList.toggle("is-drawing", game.stroke !== null);
     },

@@ -156,7 +156,8 @@ function fan(cell, others) {
  * @returns {Step | null}
  */
 function sortArgument([a, b, supposed, clash, cell, , ...rest]) {
-  if (rest.length % 2) return null;
+  if (rest.length % 2 || (supposed !== 0 && supposed !== 1)) return null;
+  if (!Object.values(CLASH).includes(clash)) return null;
   /** @type {Link[]} */
   const links = [];
   for (let place = 0; place < rest.length; place += 2) links.push([rest[place], rest[place + 1]]);
