@@ -31,6 +31,9 @@ CSP = (
 FIVE = ("ABbbb", "aaaAb", "cccCb", "cDdBb", "cCddD")
 """A solved level as letters: capitals are dots, small letters the path between them."""
 
+MARK = [[0, 4, 3, 9]]
+"""A script whose one step joins the corner of FIVE, far from any dot."""
+
 LOOSE = ("AaaA", "....", "....", "BbbB")
 """A level whose pairs can be joined with half of the board empty."""
 
@@ -164,6 +167,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "loose": render_level(describe_level("loose", LOOSE_PATHS, 4)),
         "big": render_level(describe_level("big", rows, 15)),
         "hinted": render_level(describe_hinted("hinted", FIVE_PATHS, 5)),
+        "marked": render_level(describe_hinted("marked", FIVE_PATHS, 5) | {"hints": MARK}),
         "broken": render_level({"v": 1, "id": "broken", "board": "<img src=x onerror=alert(1)>"}),
         "index": render_page(f'<p data-progress data-total="3"></p><ul>{cards}</ul>', "pack.js"),
     }
@@ -598,3 +602,17 @@ def test_levels_without_a_script_have_no_hints_to_give(play: Play) -> None:
     play.page.get_by_role("gridcell").first.focus()
     play.press("h")
     expect(play.page.locator(".player-message")).to_have_text("There are no hints for this level.")
+
+
+@pytest.mark.browser
+def test_reset_takes_marks_back_where_nothing_is_drawn(play: Play) -> None:
+    """Marks are all that a hint in the middle of the board leaves; Reset clears them too."""
+    play.open("marked")
+    for _ in range(3):
+        play.page.get_by_role("button", name="Hint").click()
+    reset = play.page.get_by_role("button", name="Reset")
+    expect(play.page.locator(".player-clue-told")).to_have_count(2)
+    expect(reset).to_have_attribute("aria-disabled", "false")
+    reset.click()
+    expect(play.page.locator(".player-clue-told")).to_have_count(0)
+    expect(reset).to_have_attribute("aria-disabled", "true")

@@ -19,9 +19,7 @@ from site_builder.feasibility.bounds import (
 from site_builder.feasibility.look_bounds import MAX_FLOWS, round_up
 from site_builder.feasibility.look_words import check_look_limits, explain_looks, forget_looks
 from site_builder.feasibility.words import Obstacle, count_flows, format_range, name_board
-from site_builder.puzzle import Difficulty, Recipe, Uniqueness
-
-_ALL_DIFFICULTIES = (Difficulty.GENTLE, Difficulty.EXPERT)
+from site_builder.puzzle import ANY_DIFFICULTY, Recipe, Uniqueness, name_difficulties
 
 
 @lru_cache(maxsize=256)
@@ -89,8 +87,8 @@ def _check_difficulty(recipe: Recipe) -> Iterator[Obstacle]:
     if low > high:
         nearest = f"[{high.word}, {low.word}]"
         yield Obstacle("difficulty", f"the range is backwards; did you mean {nearest}?")
-    elif recipe.uniqueness is Uniqueness.AMBIGUOUS and recipe.difficulty != _ALL_DIFFICULTIES:
-        words = " to ".join(dict.fromkeys(end.word for end in recipe.difficulty))
+    elif recipe.uniqueness is Uniqueness.AMBIGUOUS and recipe.difficulty != ANY_DIFFICULTY:
+        words = name_difficulties(recipe.difficulty)
         text = (
             f"a level that may have several solutions has no difficulty, so none is {words}; did "
             "you mean uniqueness: unique?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_builder.puzzle import Difficulty, Recipe
+from site_builder.puzzle import ANY_DIFFICULTY, Recipe
 
 DEFINITION = 2
 """Version of the meaning of an order. Window sizes, percentages, the order of choices, the clauses
@@ -53,7 +53,7 @@ def _name_difficulty(recipe: Recipe) -> tuple[str, ...]:
 
     Orders that do not were named before there was any, and keep their names and levels.
     """
-    low, high = recipe.difficulty
-    if (low, high) == (Difficulty.GENTLE, Difficulty.EXPERT):
+    if recipe.difficulty == ANY_DIFFICULTY:
         return ()
+    low, high = recipe.difficulty
     return (f"difficulty={low:d}-{high:d}",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from site_builder.puzzle import Difficulty, Grade, Ungraded
+from site_builder.puzzle import ANY_DIFFICULTY, Difficulty, Grade, Ungraded, name_difficulties
 
 
 class Refusals:
@@ -22,9 +22,9 @@ class Refusals:
 
     def refuse(self, grade: Grade | Ungraded) -> bool:
         """Say whether a level of this grade is refused, and count it."""
-        low, high = self._wanted
-        if (low, high) == (Difficulty.GENTLE, Difficulty.EXPERT):
+        if self._wanted == ANY_DIFFICULTY:
             return False
+        low, high = self._wanted
         difficulty = grade.difficulty if isinstance(grade, Grade) else None
         if difficulty is not None and low <= difficulty <= high:
             return False
@@ -40,12 +40,12 @@ class Refusals:
 
     def describe(self) -> str:
         """Return what was asked for and what was seen, in words."""
-        wanted = " to ".join(word for word in dict.fromkeys(d.word for d in self._wanted))
         seen = [
             f"{count} {difficulty.word}" for difficulty, count in sorted(_graded(self._classes))
         ]
         if self._classes[None]:
             seen.append(f"{self._classes[None]} not graded")
+        wanted = name_difficulties(self._wanted)
         return f"of {len(self)} levels made none is {wanted}: {', '.join(seen)}"
 
 

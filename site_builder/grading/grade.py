@@ -8,6 +8,7 @@ from site_builder.board import Board
 from site_builder.grading.ladder import climb
 from site_builder.grading.script import tell_script
 from site_builder.puzzle import Grade, Puzzle, Solution, Ungraded, Uniqueness
+from site_builder.rules import FaultKind, find_faults
 
 GRADING = 1
 """Version of the meaning of grades and scripts: whoever changes either counts up."""
@@ -24,7 +25,7 @@ def grade_puzzle(puzzle: Puzzle, solution: Solution, uniqueness: Uniqueness) -> 
     """
     if uniqueness not in _PROVEN:
         return Ungraded.NOT_UNIQUE
-    if _doubles_back(puzzle.board, solution):
+    if _doubles_back(puzzle, solution):
         return Ungraded.DOUBLES_BACK
     result = climb(puzzle, list_drawn(puzzle.board, solution))
     if not result.is_solved:
@@ -38,11 +39,8 @@ def list_drawn(board: Board, solution: Solution) -> list[bool]:
     return [link in steps for link in board.links]
 
 
-def _doubles_back(board: Board, solution: Solution) -> bool:
+def _doubles_back(puzzle: Puzzle, solution: Solution) -> bool:
     """Say whether two cells of a path lie side by side without following each other."""
-    for path in solution.paths:
-        cells = set(path)
-        beside = sum(other in cells for cell in path for other in board.neighbors[cell])
-        if beside != 2 * (len(path) - 1):
-            return True
-    return False
+    anything = (1, len(puzzle.board.cells))
+    faults = find_faults(puzzle, solution, anything, solid_squares=True)
+    return any(fault.kind is FaultKind.TOUCHING for fault in faults)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from site_builder.downloads import name_uniqueness
-from site_builder.puzzle import Difficulty
+from site_builder.puzzle import ANY_DIFFICULTY, name_difficulties
 
 if TYPE_CHECKING:
     from site_builder.packs import Batch
@@ -58,6 +58,6 @@ def _describe_length(recipe: Recipe) -> str:
 
 def _describe_difficulty(recipe: Recipe) -> str:
     """Return the classes that the recipe asks for in words; nothing where any will do."""
-    if recipe.difficulty == (Difficulty.GENTLE, Difficulty.EXPERT):
+    if recipe.difficulty == ANY_DIFFICULTY:
         return ""
-    return " to ".join(kind.word for kind in dict.fromkeys(recipe.difficulty)) + ", "
+    return f"{name_difficulties(recipe.difficulty)}, "

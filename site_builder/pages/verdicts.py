@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from site_builder.downloads import describe_grade
 from site_builder.notation.hint_script import write_hint_script
 from site_builder.puzzle import Difficulty, Grade, Ungraded, Uniqueness
 
@@ -123,15 +124,12 @@ def describe_spread(grades: Iterable[GradeView]) -> str:
     return " to ".join(ends)
 
 
-def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:
+def describe_hinted_grade(grade: Grade | Ungraded) -> dict[str, object]:
     """Return the grade as the level data names it (JSON), with its hints where it has any."""
-    if isinstance(grade, Ungraded):
-        return {"grade": None, "score": None, "ungraded": grade.value}
-    return {
-        "grade": grade.difficulty.word,
-        "score": grade.score,
-        "hints": write_hint_script(grade),
-    }
+    described = describe_grade(grade)
+    if isinstance(grade, Grade):
+        described["hints"] = write_hint_script(grade)
+    return described
 
 
 def _name_class(number: int) -> str:

@@ -17,7 +17,7 @@ from site_builder.pages.verdicts import (
     ClassView,
     GradeView,
     count_classes,
-    describe_grade,
+    describe_hinted_grade,
     describe_spread,
     view_classes,
     view_grade,
@@ -87,7 +87,7 @@ class LevelView:
             "uniqueness": self.level.uniqueness.value,
             "pack": pack,
             "number": self.number,
-            **describe_grade(self.level.grade),
+            **describe_hinted_grade(self.level.grade),
         }
 
 

@@ -1,6 +1,7 @@
 """The value types that every other room passes around: frozen, slotted, tuples only."""
 
 from site_builder.puzzle.grade import (
+    ANY_DIFFICULTY,
     Argument,
     Clash,
     Difficulty,
@@ -9,6 +10,7 @@ from site_builder.puzzle.grade import (
     Step,
     Technique,
     Ungraded,
+    name_difficulties,
 )
 from site_builder.puzzle.level import Level, Work
 from site_builder.puzzle.names import ID_LENGTH, find_level_id, find_symmetry_key
@@ -23,6 +25,7 @@ from site_builder.puzzle.puzzle import (
 from site_builder.puzzle.recipe import Recipe, Uniqueness
 
 __all__ = [
+    "ANY_DIFFICULTY",
     "COLOR_LABELS",
     "ID_LENGTH",
     "Argument",
@@ -43,5 +46,6 @@ __all__ = [
     "find_level_id",
     "find_symmetry_key",
     "from_paths",
+    "name_difficulties",
     "with_terminals",
 ]

@@ -26,6 +26,15 @@ class Difficulty(IntEnum):
         return self.name.lower()
 
 
+ANY_DIFFICULTY = (Difficulty.GENTLE, Difficulty.EXPERT)
+"""The range that asks for nothing: levels without a grade are in it too."""
+
+
+def name_difficulties(ends: tuple[Difficulty, Difficulty]) -> str:
+    """Return an inclusive range in words: ``hard``, or ``medium to hard``."""
+    return " to ".join(dict.fromkeys(end.word for end in ends))
+
+
 class Technique(IntEnum):
     """How a step decides links; the number is its name in a hint script."""
 

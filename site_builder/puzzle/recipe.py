@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from site_builder.board import Board, rectangle
-from site_builder.puzzle.grade import Difficulty
+from site_builder.puzzle.grade import ANY_DIFFICULTY, Difficulty
 
 
 class Uniqueness(StrEnum):
@@ -52,7 +52,7 @@ class Recipe:
     dots_apart: int = 2
     border_dots: int = 100
     symmetric_dots: bool = False
-    difficulty: tuple[Difficulty, Difficulty] = (Difficulty.GENTLE, Difficulty.EXPERT)
+    difficulty: tuple[Difficulty, Difficulty] = ANY_DIFFICULTY
 
     @property
     def board(self) -> Board:

@@ -64,7 +64,8 @@ function startPlayer(host, level) {
   function send(action) {
     const before = game;
     game = play(game, action);
-    if (game === before) return;
+    const isForgotten = action.type === "reset" && advice !== NO_ADVICE;
+    if (game === before && !isForgotten) return;
     message = describeChange(before, game, action) || keepMessage(before);
     if (isSolved(game) && !isSolved(before)) message += describeHelp(advice);
     if (game.flows !== before.flows || game.stroke) advice = dropHint(advice);
@@ -143,7 +144,9 @@ function startPlayer(host, level) {
     view.update(game, standing, clues);
     const hints = level.hints.length > 0 && !standing.solved;
     const aside = describeChain(level, clues);
-    panel.update({ game, standing, best, hints, letters: settings.letters, message, aside });
+    panel.update({
+      game, standing, best, hints, hasAdvice: advice !== NO_ADVICE, letters: settings.letters, message, aside,
+    });
     host.classList.toggle("is-lettered", settings.letters);
     host.classList.toggle("is-won", standing.solved);
   }

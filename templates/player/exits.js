@@ -3,7 +3,7 @@
  */
 
 import { stepFrom } from "./board.js";
-import { areJoined, explainClosed } from "./lore.js";
+import { areJoined, explainClosed, isOpen } from "./lore.js";
 import { capitalize, joinWords, nameFlow, namePlace } from "./messages.js";
 
 /** @typedef {import("./level.js").Level} Level */
@@ -49,6 +49,16 @@ export function describeExits(lore, cell, joined) {
   const closed = describeClosed(lore, cell, joined);
   const rule = closed.some((reason) => reason.includes(BESIDE)) ? ["No flow here ever does that."] : [];
   return [describeNeed(lore, cell, joined), ...closed, ...rule].join(" ");
+}
+
+/**
+ * Why a cell has too few ways out: what closes its sides, but for those that are open.
+ * @param {Lore} lore
+ * @param {number} cell
+ */
+export function describeShortage(lore, cell) {
+  const open = lore.level.board.neighbors[cell].filter((beside) => isOpen(lore, cell, beside));
+  return describeClosed(lore, cell, open.map((beside) => [cell, beside])).join(" ");
 }
 
 /**
@@ -102,6 +112,6 @@ function describeReason(lore, cell, beside) {
       const color = Math.max(colors[cell], colors[beside]);
       return `${color < 0 ? "a flow" : nameFlow(color)} ${BESIDE}`;
     }
-    default: return "it is ruled out already";
+    default: return "it is ruled out";
   }
 }

@@ -76,8 +76,18 @@ function readBoard({ board, dotColors }, flows) {
  * @param {Step} step
  */
 function isOnBoard(level, drawn, { joined, barred }) {
-  return joined.every((link) => drawn.links.has(nameLink(link)))
+  return joined.every((link) => isRight(level, drawn, link))
     && barred.every((link) => !drawn.links.has(nameLink(link)) && isClosed(level, drawn, link));
+}
+
+/**
+ * Whether a link of the solution is drawn, and in its color.
+ * @param {Level} level
+ * @param {Drawn} drawn
+ * @param {Link} link
+ */
+function isRight(level, { links, colors }, link) {
+  return links.has(nameLink(link)) && colors[link[0]] === findColor(level, link);
 }
 
 /**
@@ -108,7 +118,7 @@ function isFull({ dotColors }, counts, cell) {
 function findWrong(level, drawn, { joined, barred }) {
   const crossed = barred.find((link) => drawn.links.has(nameLink(link)));
   if (crossed) return { cell: crossed[0], color: drawn.colors[crossed[0]] };
-  for (const link of joined.filter((one) => !drawn.links.has(nameLink(one)))) {
+  for (const link of joined.filter((one) => !isRight(level, drawn, one))) {
     const color = findColor(level, link);
     const cell = link.find((end) => isFull(level, drawn.counts, end)
       || (drawn.colors[end] >= 0 && drawn.colors[end] !== color));

@@ -27,11 +27,29 @@ import { nameLink } from "./script.js";
 export function learn(level, count) {
   const { board, dotColors, hints } = level;
   const steps = hints.slice(0, count);
-  /** @type {Array<readonly number[]>} */
-  const lines = board.cells.map((_, cell) => [cell]);
-  const needs = dotColors.map((color) => (color < 0 ? 2 : 1));
-  for (const link of steps.flatMap(({ joined }) => joined)) {
-    // In a solution no line is a ring: two cells of one line have been joined already.
+  const nothing = {
+    level,
+    lines: board.cells.map((_, cell) => [cell]),
+    colors: dotColors,
+    needs: dotColors.map((color) => (color < 0 ? 2 : 1)),
+    barred: new Set(),
+  };
+  return learnMore(
+    nothing, steps.flatMap(({ joined }) => joined), steps.flatMap(({ barred }) => barred));
+}
+
+/**
+ * What is known with some links joined and some ruled out besides.
+ * @param {Lore} lore
+ * @param {readonly Link[]} joined
+ * @param {readonly Link[]} barred
+ * @returns {Lore}
+ */
+export function learnMore(lore, joined, barred) {
+  const { level, level: { dotColors } } = lore;
+  const [lines, needs] = [[...lore.lines], [...lore.needs]];
+  for (const link of joined) {
+    // No line is a ring: two cells of one line have been joined already.
     if (lines[link[0]] === lines[link[1]]) continue;
     const line = joinLines(lines, link);
     for (const cell of line) lines[cell] = line;
@@ -42,7 +60,7 @@ export function learn(level, count) {
     lines,
     colors: lines.map((line) => Math.max(dotColors[line[0]], dotColors[line[line.length - 1]])),
     needs,
-    barred: new Set(steps.flatMap(({ barred }) => barred).map(nameLink)),
+    barred: new Set([...lore.barred, ...barred.map(nameLink)]),
   };
 }
 

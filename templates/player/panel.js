@@ -15,6 +15,7 @@ import { WORDS } from "./messages.js";
  * @property {number | null} best fewest moves the level was solved in
  * @property {boolean} letters whether dots carry their letters
  * @property {boolean} hints whether there is a hint to give
+ * @property {boolean} hasAdvice whether hints have left anything on the board
  * @property {string} message
  * @property {string} aside what the board shows along with it, for those who do not see it
  */
@@ -107,10 +108,10 @@ function makeTools(onTool) {
     element: makeHtml("div", { class: "player-tools", role: "group", "aria-label": WORDS.tools },
       undo, redo, reset, hint, letters),
     /** @param {PanelState} state */
-    update({ game, hints, letters: areShown }) {
+    update({ game, hints, hasAdvice, letters: areShown }) {
       setUsable(undo, game.past.length > 0 || game.stroke !== null);
       setUsable(redo, game.future.length > 0 && game.stroke === null);
-      setUsable(reset, game.flows.some((strands) => strands.length > 0) || game.moves > 0);
+      setUsable(reset, game.flows.some((strands) => strands.length > 0) || game.moves > 0 || hasAdvice);
       setUsable(hint, hints);
       letters.setAttribute("aria-pressed", String(areShown));
     },

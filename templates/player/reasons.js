@@ -2,7 +2,8 @@
  * Hints in words, in three strengths: where to look, why, and what was done.
  */
 
-import { describeExits, nameSide, nameSides } from "./exits.js";
+import { describeExits, describeShortage, nameSide, nameSides } from "./exits.js";
+import { learnMore } from "./lore.js";
 import { capitalize, countOf, nameFlow, namePlace } from "./messages.js";
 import { CLASH, TECHNIQUE } from "./script.js";
 
@@ -146,7 +147,7 @@ const LOOK_AHEAD = {
   why: (lore, step) => {
     const isFlow = step.cells.some((cell) => lore.colors[cell] >= 0);
     const [does, are] = step.argument?.drawn ? ["does not", "are not"] : ["does", "are"];
-    return `Suppose ${describeSupposed(lore, step)}. ${describeEnd(lore.level, step)} `
+    return `Suppose ${describeSupposed(lore, step)}. ${describeEnd(lore, step)} `
       + `So ${isFlow ? `it ${does}` : `they ${are} joined`}.`;
   },
 };
@@ -174,13 +175,13 @@ function describeSupposed(lore, step) {
 }
 
 /**
- * @param {Level} level
+ * @param {Lore} lore
  * @param {Step} step
  */
-function describeEnd(level, { argument }) {
+function describeEnd(lore, { cells: [a, b], argument }) {
   if (!argument?.links) return "A long chain of moves from there ends badly; take our word for it.";
   const { links, clash, cell } = argument;
-  const place = namePlace(level, cell);
+  const place = namePlace(lore.level, cell);
   const dashes = links.length === 1 ? "dashed link" : countOf(links.length, "dashed link");
   const chain = links.length ? `Follow the ${dashes}: then` : "Then";
   switch (clash) {
@@ -188,7 +189,14 @@ function describeEnd(level, { argument }) {
     case CLASH.joined: return `${chain} two flows join at ${place}.`;
     case CLASH.beside: return `${chain} a flow runs beside itself at ${place}.`;
     case CLASH.crowded: return `${chain} ${place} has too many links.`;
-    default: return `${chain} ${place} has too few ways out.`;
+    default: {
+      /** @type {import("./script.js").Link[]} */
+      const supposed = [[a, b]];
+      const then = argument.drawn ? learnMore(lore, [...supposed, ...links], [])
+        : learnMore(lore, links, supposed);
+      const shortage = describeShortage(then, cell);
+      return `${chain} ${place} has too few ways out. ${shortage}`;
+    }
   }
 }
 

@@ -74,6 +74,19 @@ test("a hint is right whatever is drawn, and names what goes another way", () =>
   assert.equal(isSolved(pressToTheEnd(game).game), true);
 });
 
+test("a link drawn in a wrong color is not on the board", () => {
+  const level = readHinted([[0, 4, 1, 7]]);
+  const [astray, alone] = [[[], [[2, 1, 4, 7]], []], [[[0, 1, 4, 7]], [], []]];
+  assert.deepEqual(findHint(level, astray, new Set())?.wrong, { cell: 4, color: 1 });
+  assert.equal(findHint(level, alone, new Set()), null);
+});
+
+test("a told step is told again where the drawing contradicts it", () => {
+  const level = readHinted([[0, 4, 1, 7]]);
+  assert.equal(findHint(level, [[], [], []], new Set([0])), null);
+  assert.equal(findHint(level, [[], [], [[3, 4, 5]]], new Set([0]))?.index, 0);
+});
+
 test("a hint carried out is one move and one step of undo", () => {
   const start = startGame(readHinted(EXITS_ALL));
   let answer = ask(NO_ADVICE, start.level, start.flows);
@@ -142,6 +155,7 @@ test("a look-ahead shows what is supposed, what follows and where it fails", () 
   assert.equal(one.message, "Look at row 2, column 2 and row 2, column 3: what if they were joined?");
   assert.equal(two.message, "Suppose row 2, column 2 and row 2, column 3 were joined. "
     + "Follow the dashed link: then row 1, column 3 has too few ways out. "
+    + "Up and right, the board ends. Down, flow B would run beside itself. "
     + "So they are not joined.");
   const clues = findClues(two.advice, level, [[], [], []]);
   assert.deepEqual([clues.supposed, clues.follows, clues.clash], [[[4, 5]], [[7, 8]], 2]);
@@ -193,7 +207,7 @@ const SPOKEN = [
   [[8, 4, 5, 1, -1, -1, 5], "Suppose row 2, column 2 and row 2, column 3 were joined. A long chain "
     + "of moves from there ends badly; take our word for it. So they are not joined."],
   [[8, 2, 5, 0, 0, 1, 1], "Suppose flow B did not go from row 1, column 3 to row 2, column 3. Then "
-    + "row 1, column 2 has too few ways out. So it does."],
+    + "row 1, column 2 has too few ways out. Up, the board ends. So it does."],
   [[8, 1, 2, 1, 4, 8, 1, 4, 5], "Suppose flow B went from row 1, column 3 to row 1, column 2. Follow "
     + "the dashed link: then a flow runs beside itself at row 3, column 3. So it does not."],
 ];

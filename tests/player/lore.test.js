@@ -49,7 +49,7 @@ test("each closed side of an exit is told, with what closes it", () => {
   const lore = learn(readSnake([[0, 2, 1, 5], [0, 5, 4], [6, 4, 7]]), 3);
   assert.equal(describeExits(lore, 4, [[4, 3]]),
     "The line has to go on from row 2, column 2, and only the way left is open. "
-      + "Up, a loop would close. Down, it is ruled out already.");
+      + "Up, a loop would close. Down, it is ruled out.");
 });
 
 test("sides that one thing closes are told together, and the rule of thumb once", () => {
