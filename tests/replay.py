@@ -13,7 +13,7 @@ from replay_sketch import Closed, Link, Sketch, tie
 Told = tuple[list[Link], list[Link]]
 """What a step says: links that are joined, and links that are ruled out."""
 
-STARVED, BESIDE = 0, 4
+STARVED, BESIDE = 0, 3
 """The clashes that can show when an argument is followed one link at a time."""
 
 

@@ -100,7 +100,7 @@ def test_a_graded_level_survives_json(drawing: str) -> None:
 
 def test_an_argument_too_long_to_show_keeps_its_depth_alone() -> None:
     """Neither the clash nor its cell is told where the way to it is not."""
-    argument = Argument((1, 2), True, None, Clash.LOOP, 10, 5)  # noqa: FBT003
+    argument = Argument((1, 2), True, None, Clash.BESIDE, 10, 5)  # noqa: FBT003
     step = Step(Technique.LOOK_AHEAD, (1, 2), barred=((1, 2),), argument=argument)
     assert [[8, 1, 2, 1, -1, -1, 5]] == write_hint_script(Grade(Difficulty.EXPERT, 1, (step,)))
 

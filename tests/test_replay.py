@@ -207,7 +207,7 @@ def test_a_clash_elsewhere_is_refused() -> None:
     for level, script, place in list_steps(Technique.LOOK_AHEAD):
         _, a, b, drawn, clash, cell, depth, *links = script[place]
         wrong = cell + 1 if cell else len(level.puzzle.board.cells) - 1
-        for told in ([clash, wrong, depth], [3, cell, depth], [clash, cell, 0]):
+        for told in ([clash, wrong, depth], [2, cell, depth], [clash, cell, 0]):
             changed = replace_step(script, place, [8, a, b, drawn, *told, *links])
             assert place + 1 == find_refused(level, changed)
 

@@ -26,8 +26,8 @@ def write_grade(grade: Grade | Ungraded) -> dict[str, object]:
 def read_grade(record: object, puzzle: Puzzle, solution: Solution) -> Grade | Ungraded | None:
     """Return the grade that ``write_grade`` kept, or None when it has to be found anew.
 
-    So it has to when another version of grading found it, or when a step of its script joins what
-    the solution does not, or rules out what the solution needs. Raises ValueError, TypeError,
+    So it has to when another version of grading found it, or when the steps of its script do not
+    lead to the solution. Raises ValueError, TypeError,
     KeyError or NotationError for what ``write_grade`` does not write.
     """
     if not isinstance(record, dict) or record["grading"] != GRADING:
@@ -43,8 +43,7 @@ def read_grade(record: object, puzzle: Puzzle, solution: Solution) -> Grade | Un
 
 
 def _is_true(grade: Grade, solution: Solution) -> bool:
-    """Say whether each step joins and rules out what the solution does."""
+    """Say whether the steps together join what the solution does, and rule out nothing of it."""
     drawn = {(min(step), max(step)) for path in solution.paths for step in pairwise(path)}
-    return all(
-        drawn.issuperset(step.joined) and drawn.isdisjoint(step.barred) for step in grade.script
-    )
+    joined = {(min(pair), max(pair)) for step in grade.script for pair in step.joined}
+    return drawn == joined and all(drawn.isdisjoint(step.barred) for step in grade.script)

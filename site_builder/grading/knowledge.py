@@ -104,8 +104,11 @@ class Knowledge:
                 raise ClashError(Clash.STARVED, cell)
 
     def doubles_back(self, a: int, b: int) -> bool:
-        """Say whether linking two ends of lines closes a loop or lays a flow beside itself."""
-        return self.mate[a] == b or self._find_beside(a, b) is not None
+        """Say whether linking two ends of lines lays a flow beside itself.
+
+        To close a loop does so too: its last cell lies beside both ends of the line.
+        """
+        return self._find_beside(a, b) is not None
 
     def _draw(self, link: int) -> None:
         a, b = self.board.links[link]
@@ -114,8 +117,6 @@ class Knowledge:
             if need[cell] == 0:
                 raise ClashError(Clash.CROWDED, cell)
         far_a, far_b = mate[a], mate[b]
-        if far_a == b:
-            raise ClashError(Clash.LOOP, a)
         one, other = self.strand[a], self.strand[b]
         if one >= 0 and other >= 0 and one ^ other != 1:
             raise ClashError(Clash.JOINED, a)

@@ -67,12 +67,10 @@ class Clash(IntEnum):
     """The cell cannot have as many links as it needs."""
     CROWDED = 1
     """The cell would have more links than it needs."""
-    LOOP = 2
-    """A flow would close into a loop."""
-    JOINED = 3
+    JOINED = 2
     """Two colors would join."""
-    BESIDE = 4
-    """A flow would run beside itself."""
+    BESIDE = 3
+    """A flow would run beside itself, as it does before it can close into a loop."""
 
 
 Pair = tuple[int, int]

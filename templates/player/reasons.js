@@ -185,7 +185,6 @@ function describeEnd(lore, { cells: [a, b], argument }) {
   const dashes = links.length === 1 ? "dashed link" : countOf(links.length, "dashed link");
   const chain = links.length ? `Follow the ${dashes}: then` : "Then";
   switch (clash) {
-    case CLASH.loop: return `${chain} a loop closes at ${place}.`;
     case CLASH.joined: return `${chain} two flows join at ${place}.`;
     case CLASH.beside: return `${chain} a flow runs beside itself at ${place}.`;
     case CLASH.crowded: return `${chain} ${place} has too many links.`;

@@ -16,7 +16,7 @@ export const TECHNIQUE = {
 };
 
 /** How a look-ahead ends, by number; a long argument is told without its end. */
-export const CLASH = { starved: 0, crowded: 1, loop: 2, joined: 3, beside: 4, untold: -1 };
+export const CLASH = { starved: 0, crowded: 1, joined: 2, beside: 3, untold: -1 };
 
 /** The most numbers of a step: a look-ahead whose argument has sixty links. */
 const LONGEST_STEP = 127;

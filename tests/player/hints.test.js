@@ -208,7 +208,7 @@ const SPOKEN = [
     + "of moves from there ends badly; take our word for it. So they are not joined."],
   [[8, 2, 5, 0, 0, 1, 1], "Suppose flow B did not go from row 1, column 3 to row 2, column 3. Then "
     + "row 1, column 2 has too few ways out. Up, the board ends. So it does."],
-  [[8, 1, 2, 1, 4, 8, 1, 4, 5], "Suppose flow B went from row 1, column 3 to row 1, column 2. Follow "
+  [[8, 1, 2, 1, 3, 8, 1, 4, 5], "Suppose flow B went from row 1, column 3 to row 1, column 2. Follow "
     + "the dashed link: then a flow runs beside itself at row 3, column 3. So it does not."],
 ];
 
