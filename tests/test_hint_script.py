@@ -43,7 +43,7 @@ FORMS = [
             barred=((1, 2),),
             argument=Argument((1, 2), True, ((6, 7), (2, 6)), Clash.BESIDE, 10, 3),  # noqa: FBT003
         ),
-        [8, 1, 2, 1, 4, 10, 3, 6, 7, 2, 6],
+        [8, 1, 2, 1, 3, 10, 3, 6, 7, 2, 6],
     ),
     (
         Step(
