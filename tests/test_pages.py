@@ -53,7 +53,7 @@ class Page(HTMLParser):
 
     def find_links(self) -> list[str]:
         """Return everything the page links to or loads."""
-        names = ("href", "src", "data-next", "data-previous")
+        names = ("href", "src", "next")
         return [attrs[name] or "" for _, attrs in self.tags for name in names if name in attrs]
 
 
@@ -87,7 +87,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
             for end in (".html", ".csv", ".png", "-solution.png")
         }
     assert expected == {path for path in site if not path.startswith("static/")}
-    static = {"site.css", "palette.css", "player.css", "player.js", "pack.js", "theme.js"}
+    static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
     assert set() == {f"static/{name}" for name in static} - set(site)
 
 
@@ -199,8 +199,7 @@ def test_levels_lead_to_their_neighbors(pages: dict[str, Page]) -> None:
     """The first level has no previous one, the last no next one, across batches."""
     ids = [level.id for level in make_levels()["first-steps"]]
     players = [pages[f"packs/first-steps/{name}.html"].find("flow-player")[0] for name in ids]
-    assert [None, f"{ids[0]}.html", f"{ids[1]}.html"] == [p.get("data-previous") for p in players]
-    assert [f"{ids[1]}.html", f"{ids[2]}.html", None] == [p.get("data-next") for p in players]
+    assert [f"{ids[1]}.html", f"{ids[2]}.html", None] == [p.get("next") for p in players]
 
 
 def test_the_pack_page_lists_levels_in_order(pages: dict[str, Page]) -> None:

@@ -132,7 +132,6 @@ def render_page(body: str, script: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
         f'<link rel="stylesheet" href="../../static/palette.css">'
         f'<link rel="stylesheet" href="../../static/site.css">'
-        f'<link rel="stylesheet" href="../../static/player.css">'
         f'<script src="../../static/{script}" defer></script></head>'
         f'<body><main class="wrap"><h1>Test</h1>{body}</main></body></html>'
     )
@@ -140,7 +139,7 @@ def render_page(body: str, script: str) -> str:
 
 def render_level(level: object, *, following: str = "") -> str:
     """Return a level page with the contract's markup."""
-    data_next = f' data-next="{following}"' if following else ""
+    data_next = f' next="{following}"' if following else ""
     return render_page(
         f'<flow-player class="player"{data_next}>'
         f'<script type="application/json" class="level">{json.dumps(level)}</script>'
@@ -465,7 +464,7 @@ def test_letters_can_be_hidden_and_stay_hidden(play: Play) -> None:
 @pytest.mark.browser
 def test_the_focus_is_seen_by_keyboard_only(play: Play) -> None:
     """Tab and arrows show the cursor; the mouse does not leave one behind."""
-    outline = "() => getComputedStyle(document.activeElement).outlineStyle"
+    outline = "() => getComputedStyle(document.activeElement.shadowRoot.activeElement).outlineStyle"
     play.press("Tab", "ArrowRight")
     play.wait_for_frame()
     assert play.page.evaluate(outline) == "solid"

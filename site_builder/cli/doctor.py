@@ -39,7 +39,7 @@ EMPTY_PICTURE = "47a22b4b3e6a846348c0c3bd3ee1cdd11e7e2e8f0fe80bf83cab90ee73ff2b8
 LETTERED_PICTURE = "7028d75c8ad037eef02a851128b3f5a9ecff6de941bbb06de1b4c975fbb58de9"
 """SHA-256 of the picture of a 3x3 board with two flows: dots, and letters by Pillow's font."""
 
-NEEDED_FILES = ("site.css", "player.js", "player.css")
+NEEDED_FILES = ("site.css", "player.js")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,20 @@ const TARGETS = join(SOURCES, "..", "static");
 const BUNDLES = [["main.js", "player.js"], ["pack.js", "pack.js"]];
 const LARGEST = 30_000;
 
+/** Style sheets enter a bundle as their text, minified, with what they import. */
+const STYLE_SHEETS = {
+  name: "style-sheets",
+  /** @param {import("esbuild").PluginBuild} plugged */
+  setup(plugged) {
+    plugged.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { outputFiles } = await build({
+        entryPoints: [path], bundle: true, write: false, minify: true, charset: "utf8",
+      });
+      return { contents: outputFiles[0].text.trim(), loader: "text" };
+    });
+  },
+};
+
 /**
  * @param {string} entry
  * @returns {Promise<string>} the bundle's text: the same for the same sources, on any machine
@@ -25,6 +39,7 @@ async function makeBundle(entry) {
   const { outputFiles } = await build({
     absWorkingDir: SOURCES,
     entryPoints: [entry],
+    plugins: [STYLE_SHEETS],
     bundle: true,
     write: false,
     format: "iife",

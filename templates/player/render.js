@@ -8,15 +8,13 @@ import { lastOf } from "./flows.js";
 import { LABELS } from "./level.js";
 import { nameMarks } from "./marks.js";
 import { capitalize, nameBoard, nameCells } from "./messages.js";
+import { PALETTE_SIZE } from "./palettes.js";
 import { MARGIN, UNIT, drawLine, findExtent, findMiddle } from "./picture.js";
 
 /** @typedef {import("./clues.js").Clues} Clues */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Standing} Standing */
 /** @typedef {import("./level.js").Level} Level */
-
-/** Colors in the site's palette; more flows than that begin again, told apart by their letters. */
-const PALETTE_SIZE = 26;
 
 /**
  * @typedef {object} BoardView
@@ -211,7 +209,7 @@ function makeGrid(level, helpId) {
  * @returns {number} the new cursor
  */
 function moveCursor(cells, from, to) {
-  const isFocused = from >= 0 && cells[from] === document.activeElement;
+  const isFocused = from >= 0 && cells[from].matches(":focus");
   if (from >= 0) cells[from].tabIndex = -1;
   cells[to].tabIndex = 0;
   const isKeyboard = cells[to].closest(".is-keyboard") !== null;
