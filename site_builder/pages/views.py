@@ -87,6 +87,7 @@ class LevelView:
             "uniqueness": self.level.uniqueness.value,
             "pack": pack,
             "number": self.number,
+            "seed": self.seed_code,
             **describe_hinted_grade(self.level.grade),
         }
 

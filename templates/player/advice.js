@@ -5,7 +5,7 @@
 import { NO_CLUES } from "./clues.js";
 import { carryOut, findHint, isDrawn, listMarks } from "./hints.js";
 import { learn } from "./lore.js";
-import { WORDS, countOf } from "./messages.js";
+import { WORDS } from "./messages.js";
 import { findPieces } from "./pieces.js";
 import { describeDone, describeWhere, describeWhy, describeWrong } from "./reasons.js";
 import { TECHNIQUE } from "./script.js";
@@ -19,7 +19,7 @@ import { TECHNIQUE } from "./script.js";
 /**
  * @typedef {object} Advice
  * @property {ReadonlySet<number>} told steps that were carried out
- * @property {number} given how often one was
+ * @property {number} last the hint asked for last, or -1
  * @property {Hint | null} hint under way
  * @property {number} strength 0 while no hint is under way, then 1 or 2
  * @property {Clues} clues to the hint under way
@@ -29,11 +29,12 @@ import { TECHNIQUE } from "./script.js";
  * @typedef {object} Answer
  * @property {Advice} advice
  * @property {string} message
+ * @property {boolean} isNew whether this is one hint more, not the same one grown stronger
  * @property {{flows: Flows, color: number} | null} followed the flows if the hint is carried out
  */
 
 /** @type {Advice} */
-export const NO_ADVICE = { told: new Set(), given: 0, hint: null, strength: 0, clues: NO_CLUES };
+export const NO_ADVICE = { told: new Set(), last: -1, hint: null, strength: 0, clues: NO_CLUES };
 
 /** The strength that carries a hint out. */
 const LAST = 3;
@@ -48,7 +49,7 @@ const LAST = 3;
 export function ask(advice, level, flows) {
   // When all is told, what was undone since is told once more.
   const hint = findHint(level, flows, advice.told) ?? findHint(level, flows, new Set());
-  if (!hint) return { advice: dropHint(advice), message: WORDS.allTold, followed: null };
+  if (!hint) return { advice: dropHint(advice), message: WORDS.allTold, isNew: false, followed: null };
   const strength = advice.hint?.index === hint.index ? advice.strength + 1 : 1;
   return strength < LAST ? explain(advice, level, hint, strength) : finish(advice, level, flows, hint);
 }
@@ -64,8 +65,9 @@ function explain(advice, level, hint, strength) {
   const lore = learn(level, hint.index);
   const words = (strength === 1 ? describeWhere : describeWhy)(lore, hint.step);
   return {
-    advice: { ...advice, hint, strength, clues: pointOut(lore, hint, strength) },
+    advice: { ...advice, last: hint.index, hint, strength, clues: pointOut(lore, hint, strength) },
     message: hint.wrong ? `${describeWrong(level, hint.wrong)} ${words}` : words,
+    isNew: hint.index !== advice.last,
     followed: null,
   };
 }
@@ -81,8 +83,9 @@ function finish(advice, level, flows, { step, index }) {
   const told = new Set([...advice.told, index]);
   const followed = carryOut(level, flows, step, told);
   return {
-    advice: { ...dropHint(advice), told, given: advice.given + 1 },
+    advice: { ...dropHint(advice), told },
     message: describeDone(level, step, isDrawn(followed.flows, step)),
+    isNew: false,
     followed,
   };
 }
@@ -132,9 +135,12 @@ export function findClues({ told, clues }, level, flows) {
 }
 
 /**
- * What to add to the words of a win.
- * @param {Advice} advice
+ * The advice of a game that goes on: what was told before stands on the board again.
+ * @param {Level} level
+ * @param {readonly number[]} told steps carried out before; what is no step of the level is left out
+ * @returns {Advice}
  */
-export function describeHelp({ given }) {
-  return given ? ` With ${countOf(given, "hint")}.` : "";
+export function resumeAdvice({ hints }, told) {
+  const known = told.filter((index) => index >= 0 && index < hints.length);
+  return known.length ? { ...NO_ADVICE, told: new Set(known) } : NO_ADVICE;
 }

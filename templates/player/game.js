@@ -2,7 +2,8 @@
  * The game as a function: (state, action) -> state, with undo; no page, no clock, no chance.
  *
  * What a player expects back on undo (the flows) lives in ``flows`` with its history; what they do
- * not (the stroke under way, the cursor) lives beside it. Moves are never won back by undoing.
+ * not (the stroke under way, the cursor) lives beside it. Moves are never won back by undoing, nor
+ * is help.
  */
 
 import {
@@ -22,6 +23,8 @@ import { findFaults } from "./rules.js";
  * @typedef {object} Step a place in the history
  * @property {Flows} flows
  * @property {number} moves
+ * @property {number} given
+ * @property {boolean} revealed
  */
 
 /**
@@ -32,14 +35,27 @@ import { findFaults } from "./rules.js";
  * @property {readonly Step[]} future next first
  * @property {number} moves strokes that changed the board; going on with the same color is free
  * @property {number} lastColor the color of the last move, or -1
+ * @property {number} given hints asked for since the last reset
+ * @property {boolean} revealed whether the solution was shown since the last reset
  * @property {Stroke | null} stroke under way, or null
  * @property {number} cursor the cell the keyboard is on
  */
 
 /**
+ * @typedef {object} Saved what a game goes on from
+ * @property {Flows} flows
+ * @property {number} moves
+ * @property {number} lastColor
+ * @property {readonly Step[]} [past]
+ * @property {number} [given]
+ * @property {boolean} [revealed]
+ */
+
+/**
  * @typedef {{type: "grab", cell: number} | {type: "lead", cell: number} | {type: "lay"}
  *   | {type: "cancel"} | {type: "point", cell: number} | {type: "undo"} | {type: "redo"}
- *   | {type: "reset"} | {type: "follow", flows: Flows, color: number}} Action
+ *   | {type: "reset"} | {type: "ask"} | {type: "follow", flows: Flows, color: number}
+ *   | {type: "reveal"}} Action
  */
 
 const LONGEST_HISTORY = 500;
@@ -47,17 +63,19 @@ const LONGEST_HISTORY = 500;
 /**
  * A game at its start, or going on from saved progress.
  * @param {Level} level
- * @param {{flows: Flows, moves: number, lastColor: number} | null} [saved] already validated
+ * @param {Saved | null} [saved] already validated
  * @returns {Game}
  */
 export function startGame(level, saved = null) {
   return {
     level,
     flows: saved?.flows ?? makeEmptyFlows(level.dots.length),
-    past: [],
+    past: saved?.past ?? [],
     future: [],
     moves: saved?.moves ?? 0,
     lastColor: saved?.lastColor ?? -1,
+    given: saved?.given ?? 0,
+    revealed: saved?.revealed ?? false,
     stroke: null,
     cursor: Math.min(...level.dots.flat()),
   };
@@ -79,7 +97,9 @@ export function play(game, action) {
     case "undo": return undo(game);
     case "redo": return redo(game);
     case "reset": return reset(game);
+    case "ask": return { ...game, given: game.given + 1 };
     case "follow": return follow(game, action.flows, action.color);
+    case "reveal": return reveal(game);
   }
 }
 
@@ -139,8 +159,8 @@ function remember(game) {
  * @param {Game} game
  * @returns {Step}
  */
-function toStep({ flows, moves }) {
-  return { flows, moves };
+function toStep({ flows, moves, given, revealed }) {
+  return { flows, moves, given, revealed };
 }
 
 /**
@@ -178,10 +198,17 @@ function redo(game) {
 /**
  * @param {Game} game
  * @param {Step} step
- * @returns {Game} never with fewer moves: undoing a reset brings its moves back, undoing a move does not
+ * @returns {Game} never with fewer moves or less help: undoing a reset brings these back, undoing a move
+ *   takes nothing off
  */
 function goTo(game, step) {
-  return { ...game, flows: step.flows, moves: Math.max(game.moves, step.moves) };
+  return {
+    ...game,
+    flows: step.flows,
+    moves: Math.max(game.moves, step.moves),
+    given: Math.max(game.given, step.given),
+    revealed: game.revealed || step.revealed,
+  };
 }
 
 /**
@@ -189,14 +216,17 @@ function goTo(game, step) {
  * @returns {Game}
  */
 function reset(game) {
-  const dropped = { ...game, stroke: null };
-  if (isBlank(game)) return game.stroke || game.moves ? { ...dropped, moves: 0, lastColor: -1 } : game;
-  return {
-    ...remember(dropped),
-    flows: makeEmptyFlows(game.level.dots.length),
-    moves: 0,
-    lastColor: -1,
-  };
+  const blank = { stroke: null, moves: 0, lastColor: -1, given: 0, revealed: false };
+  if (isBlank(game)) return isUntouched(game) ? game : { ...game, ...blank };
+  return { ...remember(game), ...blank, flows: makeEmptyFlows(game.level.dots.length) };
+}
+
+/**
+ * Whether there is nothing that a reset would take back.
+ * @param {Game} game
+ */
+export function isUntouched(game) {
+  return isBlank(game) && !game.stroke && !game.moves && !game.given && !game.revealed;
 }
 
 /**
@@ -214,6 +244,17 @@ function follow(game, flows, color) {
     moves: game.moves + (isNewColor ? 1 : 0),
     lastColor: color,
   };
+}
+
+/**
+ * @param {Game} game of a level whose solution is told
+ * @returns {Game} with the solution drawn; no win, and no move
+ */
+function reveal(game) {
+  const { level } = game;
+  if (!level.solution || isSolved(game)) return game;
+  const flows = level.solution.map((path) => [path]);
+  return { ...remember({ ...game, stroke: null }), flows, lastColor: -1, revealed: true };
 }
 
 /**
@@ -238,6 +279,22 @@ export function showFlows(game) {
  */
 export function isSolved(game) {
   return isSolvedBy(game, game.flows);
+}
+
+/**
+ * Whether the player has solved the level, which showing the solution is not.
+ * @param {Game} game
+ */
+export function isWon(game) {
+  return !game.revealed && isSolved(game);
+}
+
+/**
+ * Whether the level was won as well as can be: one move a flow, and no hint.
+ * @param {Game} game
+ */
+export function isPerfect(game) {
+  return isWon(game) && game.given === 0 && game.moves === game.level.dots.length;
 }
 
 /**

@@ -18,6 +18,7 @@ import { findCellAt, traceCells } from "./geometry.js";
  * @property {(word: Word) => void} say
  * @property {() => void} goNext
  * @property {() => void} giveHint
+ * @property {() => void} openGuide
  * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
  */
 
@@ -32,6 +33,7 @@ const ARROWS = {
  * Draw with mouse, pen or finger: by dragging, or by clicking one end and then the next.
  * @param {HTMLElement} grid the element that the cells exactly fill
  * @param {Controls} controls
+ * @returns {() => boolean} whether a pointer is down on the board
  */
 export function listenToPointer(grid, controls) {
   /** @type {Press | null} */
@@ -68,6 +70,7 @@ export function listenToPointer(grid, controls) {
   };
   grid.addEventListener("pointerup", release);
   grid.addEventListener("pointercancel", release);
+  return () => press !== null;
 }
 
 /**
@@ -164,10 +167,11 @@ function isForeign({ level, flows, stroke }, cell) {
  * @param {HTMLElement} player
  * @param {HTMLElement} grid
  * @param {Controls} controls
+ * @param {() => boolean} isPressed whether a pointer draws: then keys wait
  */
-export function listenToKeyboard(player, grid, controls) {
+export function listenToKeyboard(player, grid, controls, isPressed) {
   player.addEventListener("keydown", (event) => {
-    if (event.altKey || event.defaultPrevented) return;
+    if (event.altKey || event.defaultPrevented || isPressed() || isInDialog(event)) return;
     const isHandled = event.ctrlKey || event.metaKey
       ? pressHistoryKey(event, controls)
       : pressCommandKey(event, controls)
@@ -178,6 +182,13 @@ export function listenToKeyboard(player, grid, controls) {
   player.addEventListener("keyup", (event) => {
     if (event.key === "Tab") controls.setKeyboard(true);
   });
+}
+
+/**
+ * @param {KeyboardEvent} event
+ */
+function isInDialog({ target }) {
+  return target instanceof Element && target.closest("dialog") !== null;
 }
 
 /**
@@ -197,7 +208,7 @@ function pressHistoryKey(event, { send }) {
  * @param {Controls} controls
  * @returns {boolean}
  */
-function pressCommandKey(event, { send, goNext, giveHint }) {
+function pressCommandKey(event, { send, goNext, giveHint, openGuide }) {
   switch (event.key.toLowerCase()) {
     case "u":
     case "z":
@@ -208,6 +219,9 @@ function pressCommandKey(event, { send, goNext, giveHint }) {
       return true;
     case "h":
       if (!event.repeat) giveHint(); // a key held down is one press
+      return true;
+    case "?":
+      openGuide();
       return true;
     case "n":
       goNext();

@@ -20,6 +20,7 @@ export const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  * @property {readonly (readonly number[])[] | null} solution one path a color, if it is told
  * @property {readonly import("./script.js").Step[]} hints the way to the solution; may be none
  * @property {string} uniqueness what is proven of it; empty if nothing is told
+ * @property {string} seedCode what the generator makes it from again; empty if nothing is told
  */
 
 /** A text that is no level; ``message`` is an English sentence for whoever made the text. */
@@ -79,6 +80,7 @@ function checkLevel(data) {
     solution,
     hints: readScript(data.hints, board, solution),
     uniqueness: typeof data.uniqueness === "string" ? data.uniqueness : "",
+    seedCode: typeof data.seed === "string" ? data.seed.slice(0, 1000) : "",
   };
 }
 

@@ -3,26 +3,34 @@
  */
 
 import { isJoined, lastOf, mapColors } from "./flows.js";
-import { findStanding, showFlows } from "./game.js";
+import { findStanding, isPerfect, showFlows } from "./game.js";
 import { LABELS } from "./level.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Standing} Standing */
 /** @typedef {import("./level.js").Level} Level */
+/** @typedef {import("./mistakes.js").Mistakes} Mistakes */
 
 export const WORDS = {
   undo: "Undo",
   redo: "Redo",
   reset: "Reset",
   hint: "Hint",
-  letters: "Letters",
+  rules: "Rules",
+  settings: "Settings",
+  share: "Share",
+  solution: "Solution",
+  brag: "Share result",
+  close: "Close",
   next: "Next level",
   flows: "Flows",
   filled: "Filled",
   moves: "Moves",
   best: "Best",
+  time: "Time",
   none: "–",
   tools: "Tools",
+  more: "More",
   start: "Join each pair of dots and fill every cell.",
   restored: "Your flows are as you left them.",
   undone: "Undone.",
@@ -34,10 +42,36 @@ export const WORDS = {
   finished: "Play on with Undo or Reset.",
   allTold: "There is nothing left to tell.",
   noHints: "There are no hints for this level.",
-  lettersOn: "Letters shown.",
-  lettersOff: "Letters hidden.",
+  noSolution: "The solution of this level is not told.",
+  revealed: "This is the solution. It does not count; Reset lets you play.",
+  otherTab: "Drawn in another tab.",
+  copy: "Copy",
+  copied: "copied.",
+  copyByHand: "The browser does not allow it: the text is selected, copy it by hand.",
+  resultCopied: "Your result is copied.",
+  shared: "Shared.",
+  spoilerFree: "It says how it went, not how it goes.",
+  loading: "Loading the level …",
+  unplayable: "This level cannot be played",
+  askSolution: {
+    title: "Show the solution?",
+    words: "It does not count as solved. Reset clears the board to play it yourself.",
+    yes: "Show it",
+    no: "Play on",
+  },
+  guide: "How to play",
+  play: "Play",
+  gotIt: "Got it",
+  colors: "Colors",
+  tellApart: "Tell flows apart by",
+  letters: "Letters",
+  patterns: "Patterns",
+  mistakes: "Mistakes",
+  counted: "Counted",
+  timer: "Show the time",
   help: "Arrow keys move. Space or Enter picks up a flow and lays it down; Escape puts it back. "
-    + "U undoes, Shift U redoes, R resets, H gives a hint, N opens the next level.",
+    + "U undoes, Shift U redoes, R resets, H gives a hint, N opens the next level, "
+    + "question mark shows the rules.",
 };
 
 /**
@@ -100,6 +134,7 @@ export function describeChange(before, after, action) {
   if (action.type === "redo") return WORDS.redone;
   if (action.type === "reset") return WORDS.cleared;
   if (action.type === "cancel") return WORDS.dropped;
+  if (action.type === "ask") return "";
   if (action.type === "grab" && after.stroke) return describeGrab(after);
   return describeStanding(after) || describeFlows(before, after);
 }
@@ -119,7 +154,7 @@ function describeGrab({ level, stroke }) {
  */
 export function describeStanding(game) {
   const standing = findStanding(game);
-  if (standing.solved) return describeWin(game.moves, standing.colors);
+  if (standing.solved) return game.revealed ? WORDS.revealed : describeWin(game);
   if (standing.joined < standing.colors || standing.empty.length === 0) return "";
   const pairs = standing.colors === 1 ? "The pair is" : `All ${standing.colors} pairs are`;
   const cells = standing.empty.length === 1 ? "1 cell is" : `${standing.empty.length} cells are`;
@@ -136,12 +171,26 @@ export function describeFinished({ level, flows, cursor }) {
 }
 
 /**
- * @param {number} moves
- * @param {number} colors
+ * @param {Game} game won
  */
-function describeWin(moves, colors) {
-  const perfect = moves === colors ? " Perfect: one move for each flow." : "";
-  return `Solved in ${countOf(moves, "move")}.${perfect}`;
+function describeWin(game) {
+  const perfect = isPerfect(game) ? " Perfect: one move for each flow." : "";
+  const helped = game.given ? ` With ${countOf(game.given, "hint")}.` : "";
+  return `Solved in ${countOf(game.moves, "move")}.${perfect}${helped}`;
+}
+
+/**
+ * What to say of mistakes that were not there before; empty when there are none.
+ * @param {Mistakes} before
+ * @param {Mistakes} after
+ */
+export function describeMistakes(before, after) {
+  const flows = after.flows.filter((color) => !before.flows.includes(color));
+  const cells = after.cells.length > before.cells.length ? after.cells.length : 0;
+  return [
+    ...flows.map((color) => `${capitalize(nameFlow(color))} cannot be finished like this.`),
+    ...(cells ? [`${cells === 1 ? "1 cell" : `${cells} cells`} cannot be filled any more.`] : []),
+  ].join(" ");
 }
 
 /**

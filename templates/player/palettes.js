@@ -6,6 +6,9 @@ import palettes from "./palettes.json" with { type: "json" };
 
 /** @typedef {keyof typeof palettes} PaletteName */
 
+/** Each palette's name and what players call it. */
+export const PALETTES = Object.entries(palettes).map(([name, { name: label }]) => [name, label]);
+
 /** Colors in a palette; more flows than that begin again, told apart by their letters. */
 export const PALETTE_SIZE = 26;
 

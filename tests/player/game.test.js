@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findStanding, isSolved, play } from "../../templates/player/game.js";
+import {
+  findStanding, isPerfect, isSolved, isUntouched, isWon, play,
+} from "../../templates/player/game.js";
 import { draw, hold, showRows, startDrawn } from "./drawing.js";
 
 const UNDO = { type: "undo" };
@@ -167,4 +169,45 @@ test("while a pair is open no empty cell is named", () => {
 test("any way to fill the board wins, also one beside itself", () => {
   const game = draw(startDrawn("A..", "A.."), [0, 1, 2, 5, 4, 3]);
   assert.equal(isSolved(game), true);
+});
+
+const REVEAL = { type: "reveal" };
+const ASK = { type: "ask" };
+const THREE = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+/** The same with its solution told. */
+const startTold = () => {
+  const game = startThree();
+  return { ...game, level: { ...game.level, solution: THREE } };
+};
+
+test("showing the solution is no win and no move, and undo takes it off the board", () => {
+  const shown = play(draw(startTold(), [0, 1, 2]), REVEAL);
+  assert.deepEqual([isSolved(shown), isWon(shown), shown.moves], [true, false, 1]);
+  assert.deepEqual(showRows(play(shown, UNDO)), ["aaa", "B.B", "C.C"]);
+});
+
+test("whoever has seen the solution wins again only after a reset, and undoing that does not help", () => {
+  const shown = play(startTold(), REVEAL);
+  assert.equal(isWon(draw(play(shown, UNDO), ...THREE)), false);
+  assert.equal(isWon(draw(play(shown, RESET), ...THREE)), true);
+  assert.equal(isWon(play(play(shown, RESET), UNDO)), false);
+});
+
+test("a level without its solution has none to show", () => {
+  const game = startThree();
+  assert.equal(play(game, REVEAL), game);
+});
+
+test("hints are counted until the reset, and take perfection", () => {
+  assert.equal(isPerfect(draw(startThree(), ...THREE)), true);
+  const helped = draw(play(startThree(), ASK), ...THREE);
+  assert.deepEqual([isWon(helped), isPerfect(helped), helped.given], [true, false, 1]);
+  assert.equal(play(helped, RESET).given, 0);
+  assert.equal(play(play(helped, RESET), UNDO).given, 1);
+});
+
+test("a reset has nothing to do only where nothing was done", () => {
+  assert.equal(isUntouched(startThree()), true);
+  assert.equal(isUntouched(play(startThree(), ASK)), false);
+  assert.equal(isUntouched(play(play(startThree(), ASK), RESET)), true);
 });

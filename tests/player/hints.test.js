@@ -145,7 +145,7 @@ test("drawing ends the hint under way, and what was told stays told", () => {
   const { advice } = ask(NO_ADVICE, level, [[], [], []]);
   assert.equal(advice.strength, 1);
   assert.deepEqual(dropHint({ ...advice, told: new Set([3]) }),
-    { ...NO_ADVICE, told: new Set([3]) });
+    { ...NO_ADVICE, last: 0, told: new Set([3]) });
 });
 
 test("a look-ahead shows what is supposed, what follows and where it fails", () => {
