@@ -15,6 +15,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playing import Play
     from playwright.sync_api import Browser
 
 # Under nohup, or started in the background by a script, we ignore hangups and Ctrl-C; whoever we
@@ -122,3 +123,31 @@ def read_tree(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
+
+
+@pytest.fixture(scope="module")
+def play_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a small site on disk: level pages and a pack page, opened as file://."""
+    from playing import make_play_site  # noqa: PLC0415 (few tests need it)
+
+    return make_play_site(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def play(browser: Browser, play_site: Path) -> Iterator[Play]:
+    """Bring a fresh visitor to the five-by-five level; the page must not complain of anything."""
+    yield from visit(browser, play_site)
+
+
+@pytest.fixture
+def touch_play(browser: Browser, play_site: Path) -> Iterator[Play]:
+    """Bring the same visitor with a telephone."""
+    yield from visit(browser, play_site, has_touch=True)
+
+
+def visit(browser: Browser, play_site: Path, **options: object) -> Iterator[Play]:
+    """Open the small site on a narrow screen."""
+    from playing import open_context, watch  # noqa: PLC0415 (few tests need it)
+
+    size = {"width": 360, "height": 740}
+    yield from watch(open_context(browser, viewport=size, **options), play_site)
