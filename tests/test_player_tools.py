@@ -179,7 +179,7 @@ def test_marking_mistakes_can_be_switched_off(play: Play) -> None:
 def test_a_result_is_copied_without_the_solution(browser: Browser, play_site: Path) -> None:
     """Title, size, moves and where to play; not a word of how."""
     context = open_context(
-        browser, viewport={"width": 1280, "height": 800}, permissions=["clipboard-read"]
+        browser, viewport={"width": 1280, "height": 800}, permissions=["clipboard-read", "clipboard-write"]
     )
     for play in watch(context, play_site):
         win(play)
@@ -194,7 +194,7 @@ def test_where_nothing_can_be_copied_the_text_is_shown(play: Play) -> None:
     play.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     win(play)
     use_tool(play, "Share result")
-    field = play.page.get_by_role("dialog").get_by_label("Share result")
+    field = play.page.get_by_role("textbox", name="Share result")
     expect(field).to_have_value(f"five (5×5) solved\n★ 4 moves, no hints\n{play.page.url}")  # noqa: RUF001
 
 

@@ -43,7 +43,7 @@ async function makeBundle(entry) {
     bundle: true,
     write: false,
     format: "iife",
-    target: "es2020",
+    target: "es2022",
     minify: true,
     charset: "utf8",
     legalComments: "none",

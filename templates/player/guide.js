@@ -30,7 +30,6 @@ function listRules() {
 export function openGuide(root) {
   openDialog(root, WORDS.guide, (close) => {
     const done = makeButton(WORDS.play);
-    done.autofocus = true;
     done.addEventListener("click", close);
     return [
       listRules(),

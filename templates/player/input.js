@@ -22,7 +22,8 @@ import { findCellAt, traceCells } from "./geometry.js";
  * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
  */
 
-/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain" | "noHints"} Word what to tell the player */
+/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain" | "noHints"
+ *   | "noSolution"} Word what to tell the player */
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 const ARROWS = {

@@ -11,6 +11,7 @@ import {
   describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish, NO_WISH,
 } from "./shelf.js";
 import { LEVEL_PREFIX, openStorage } from "./storage.js";
+import { writeWalk } from "./walk.js";
 
 /** @typedef {import("./shelf.js").Wish} Wish */
 /** @typedef {import("./shelf.js").Entry & { card: HTMLElement, home: Element | null }} Item */
@@ -136,6 +137,19 @@ function writeAddress(wish) {
   }
 }
 
+/**
+ * Leave the order to the level pages.
+ * @param {readonly Item[]} items
+ * @param {Wish} wish
+ */
+function leaveWalk(items, wish) {
+  const ids = sortEntries(items, wish.order).filter((item) => isWanted(item, wish))
+    .map(({ card }) => card.dataset.level ?? "");
+  writeWalk(() => window.sessionStorage, {
+    pack: document.body.dataset.pack ?? "", query: writeWish(wish, ""), ids,
+  });
+}
+
 /** Bring the page to life; called once, when all cards are there. */
 function startPage() {
   const items = /** @type {HTMLElement[]} */ (findAll("[data-level]")).map(readCard);
@@ -150,6 +164,7 @@ function startPage() {
     if (next.order !== wish.order) placeCards(items, next.order);
     wish = next;
     showWanted(items, wish);
+    leaveWalk(items, wish);
     if (reset) reset.hidden = isWishless(wish);
   };
   const readPage = () => {

@@ -1,8 +1,8 @@
 /**
  * The history of a board kept small: each step back as the colors that it changes.
  *
- * Stored as ``[moves, changes]``, latest step first; ``changes`` is ``color:strands`` with commas
- * between. Each step is read from the one after it, so what is damaged ends the history there
+ * Stored as ``[moves, changes]``, latest step first, and with help ``[moves, changes, hints given,
+ * whether the solution was shown]``; ``changes`` is ``color:strands`` with commas between. Each step is read from the one after it, so what is damaged ends the history there
  * and costs nothing that came later.
  */
 
@@ -13,7 +13,7 @@ import { isFlows, readStrands, writeStrands } from "./strands.js";
 /** @typedef {import("./flows.js").Flows} Flows */
 /** @typedef {import("./game.js").Step} Step */
 /** @typedef {import("./level.js").Level} Level */
-/** @typedef {[number, string]} StoredStep */
+/** @typedef {[number, string] | [number, string, number, boolean]} StoredStep */
 
 /** As much text as the history of a level may take, and as many steps. */
 const LONGEST = 4_000;
@@ -31,8 +31,10 @@ export function writePast(level, flows, past) {
   let room = LONGEST;
   let later = flows;
   for (const step of [...past].reverse().slice(0, MOST_STEPS)) {
+    const { moves, given, revealed } = step;
+    const change = writeChange(level.board, later, step.flows);
     /** @type {StoredStep} */
-    const stored = [step.moves, writeChange(level.board, later, step.flows)];
+    const stored = given || revealed ? [moves, change, given, revealed] : [moves, change];
     room -= JSON.stringify(stored).length + 1;
     if (room < 0) break;
     steps.push(stored);
@@ -51,10 +53,10 @@ export function readPast(level, flows, steps) {
   /** @type {Step[]} */
   const past = [];
   let later = flows;
-  for (const [moves, text] of steps) {
+  for (const [moves, text, given = 0, revealed = false] of steps) {
     const earlier = readChange(level, later, text);
     if (!earlier) break;
-    past.unshift({ flows: earlier, moves });
+    past.unshift({ flows: earlier, moves, given, revealed });
     later = earlier;
   }
   return past;
@@ -66,7 +68,9 @@ export function readPast(level, flows, steps) {
  */
 export function isStoredPast(value) {
   return Array.isArray(value) && value.length <= MOST_STEPS && value.every((step) =>
-    Array.isArray(step) && step.length === 2 && isCount(step[0]) && typeof step[1] === "string");
+    Array.isArray(step) && isCount(step[0]) && typeof step[1] === "string"
+    && (step.length === 2
+      || (step.length === 4 && isCount(step[2]) && typeof step[3] === "boolean")));
 }
 
 /**

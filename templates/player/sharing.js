@@ -31,9 +31,10 @@ export function openSharing(root, offers) {
  */
 function makeOffer({ label, text, words }, place, status) {
   const id = `player-offer-${place}`;
-  const field = makeHtml("textarea", {
-    id, class: "player-text", readonly: true, rows: text.split("\n").length, spellcheck: "false",
-    "aria-describedby": `${id}-words`,
+  const lines = text.split("\n").length;
+  const field = makeHtml(lines > 1 ? "textarea" : "input", {
+    id, class: "player-text", readonly: true, spellcheck: "false", "aria-describedby": `${id}-words`,
+    ...(lines > 1 && { rows: lines }),
   });
   field.value = text;
   field.addEventListener("focus", () => field.select());
