@@ -36,15 +36,18 @@ export function makeClues(board) {
   const isFine = board.width > COARSEST;
   const element = makeSvg("g", { class: "player-clues" });
   const numbers = makeSvg("g", { class: isFine ? "player-clues is-fine" : "player-clues" });
-  let shown = "";
+  let shown = NO_CLUES;
+  let state = "";
   return {
     element,
     numbers,
     /** @param {Clues} clues */
     update(clues) {
-      const state = JSON.stringify(clues);
-      if (state === shown) return;
-      shown = state;
+      if (clues === shown) return;
+      shown = clues;
+      const newState = JSON.stringify(clues);
+      if (newState === state) return;
+      state = newState;
       element.replaceChildren(...drawClues(board, clues));
       numbers.replaceChildren(
         ...clues.follows.map((link, place) => drawNumber(board, link, place + 1)));
@@ -64,7 +67,8 @@ function drawClues(board, { lit, shaded, supposed, doubted, follows, clash, join
     ...joined.map((link) => drawLink(board, link, "player-clue-told")),
     ...supposed.map((link) => drawLink(board, link, "player-clue-supposed")),
     ...follows.map((link) => drawLink(board, link, "player-clue-follows")),
-    ...[...barred, ...doubted].map((link) => drawCross(board, link)),
+    ...barred.map((link) => drawCross(board, link)),
+    ...doubted.map((link) => drawDoubt(board, link)),
     ...(clash < 0 ? [] : [drawFrame(board, clash, "player-clue-clash")]),
   ];
 }
@@ -119,4 +123,14 @@ function drawCross(board, link) {
   const [[x, y], arm] = [findBetween(board, link), 0.11 * UNIT];
   const d = `M${x - arm},${y - arm}L${x + arm},${y + arm}M${x + arm},${y - arm}L${x - arm},${y + arm}`;
   return makeSvg("path", { class: "player-clue-cross", d });
+}
+
+/**
+ * @param {Board} board
+ * @param {Link} link crossed out for the sake of the argument: the cross stands in a broken ring
+ */
+function drawDoubt(board, link) {
+  const [cx, cy] = findBetween(board, link);
+  return makeSvg("g", { class: "player-clue-doubt" },
+    makeSvg("circle", { cx, cy, r: 0.21 * UNIT, pathLength: 80 }), drawCross(board, link));
 }

@@ -7,7 +7,6 @@ import { findStanding, isPerfect, showFlows } from "./game.js";
 import { LABELS } from "./level.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./game.js").Standing} Standing */
 /** @typedef {import("./level.js").Level} Level */
 /** @typedef {import("./mistakes.js").Mistakes} Mistakes */
 
@@ -95,23 +94,6 @@ export function nameFlow(color) {
 export function nameBoard({ board, dots }) {
   return `Board, ${countOf(board.height, "row")}, ${countOf(board.width, "column")}, `
     + countOf(dots.length, "flow");
-}
-
-/**
- * The name of each cell for a screen reader: place, dot, flow, joined or not.
- * @param {Level} level
- * @param {Standing} standing
- * @returns {string[]}
- */
-export function nameCells(level, { cellColors, areJoined }) {
-  return cellColors.map((color, cell) => {
-    const dot = level.dotColors[cell];
-    const owner = color >= 0 ? color : dot;
-    const place = namePlace(level, cell);
-    if (owner < 0) return `${place}, empty`;
-    const what = dot >= 0 ? `dot ${LABELS[dot]}` : nameFlow(color);
-    return `${place}, ${what}, ${areJoined[owner] ? "joined" : "not joined"}`;
-  });
 }
 
 /**

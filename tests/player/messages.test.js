@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findStanding, play } from "../../templates/player/game.js";
-import { describeChange, describeStanding, nameBoard, nameCells } from "../../templates/player/messages.js";
+import { play } from "../../templates/player/game.js";
+import { describeChange, describeStanding, nameBoard } from "../../templates/player/messages.js";
 import { draw, hold, startDrawn } from "./drawing.js";
 
 const LAY = { type: "lay" };
@@ -13,21 +13,6 @@ function sayStroke(game, cells) {
   return describeChange({ ...held, stroke: null }, held, { type: "lead", cell: cells.at(-1) })
     || describeChange(held, play(held, LAY), LAY);
 }
-
-test("each cell is named by place, dot, flow and whether it is joined", () => {
-  const game = draw(startDrawn("A.A", "B.B", "..."), [0, 1, 2], [3, 4]);
-  assert.deepEqual(nameCells(game.level, findStanding(game)), [
-    "row 1, column 1, dot A, joined",
-    "row 1, column 2, flow A, joined",
-    "row 1, column 3, dot A, joined",
-    "row 2, column 1, dot B, not joined",
-    "row 2, column 2, flow B, not joined",
-    "row 2, column 3, dot B, not joined",
-    "row 3, column 1, empty",
-    "row 3, column 2, empty",
-    "row 3, column 3, empty",
-  ]);
-});
 
 test("the board is named by its size and flows", () => {
   assert.equal(nameBoard(startDrawn("AA.B", "...B").level), "Board, 2 rows, 4 columns, 2 flows");
