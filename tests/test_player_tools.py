@@ -158,7 +158,7 @@ def test_a_flow_that_cuts_another_off_is_told(play: Play) -> None:
     play.drag(16, 15, 20)
     expect(play.page.get_by_role("status")).to_contain_text("Flow C cannot be finished like this.")
     expect(play.page.get_by_role("gridcell", name="dot C").first).to_have_attribute(
-        "aria-label", "Row 3, column 4, dot C, cut off"
+        "aria-label", "Row 3, column 4, dot C, not joined, cut off"
     )
     use_tool(play, "Undo")
     expect(play.page.get_by_role("gridcell", name="cut off")).to_have_count(0)
@@ -179,7 +179,9 @@ def test_marking_mistakes_can_be_switched_off(play: Play) -> None:
 def test_a_result_is_copied_without_the_solution(browser: Browser, play_site: Path) -> None:
     """Title, size, moves and where to play; not a word of how."""
     context = open_context(
-        browser, viewport={"width": 1280, "height": 800}, permissions=["clipboard-read", "clipboard-write"]
+        browser,
+        viewport={"width": 1280, "height": 800},
+        permissions=["clipboard-read", "clipboard-write"],
     )
     for play in watch(context, play_site):
         win(play)
@@ -247,7 +249,7 @@ def test_a_keyboard_goes_through_the_settings_and_back(play: Play) -> None:
     button = play.page.get_by_role("button", name="Settings")
     button.focus()
     play.press("Enter")
-    play.press("Tab", "Tab", "ArrowDown", "Escape")
+    play.press("Tab", "ArrowDown", "Escape")
     assert read_stored(play, "settings")["palette"] != "classic"
     expect(button).to_be_focused()
 

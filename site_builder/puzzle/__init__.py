@@ -13,7 +13,7 @@ from site_builder.puzzle.grade import (
     name_difficulties,
 )
 from site_builder.puzzle.level import Level, Work
-from site_builder.puzzle.names import ID_LENGTH, find_level_id, find_symmetry_key
+from site_builder.puzzle.names import ID_LENGTH, ID_SIGNS, find_level_id, find_symmetry_key
 from site_builder.puzzle.puzzle import (
     COLOR_LABELS,
     Puzzle,
@@ -28,6 +28,7 @@ __all__ = [
     "ANY_DIFFICULTY",
     "COLOR_LABELS",
     "ID_LENGTH",
+    "ID_SIGNS",
     "Argument",
     "Clash",
     "Difficulty",

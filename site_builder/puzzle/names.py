@@ -10,7 +10,8 @@ from site_builder.puzzle.puzzle import Puzzle, with_terminals
 ID_LENGTH = 10
 """Letters in a level id: 50 bits, so a site of 10,000 levels repeats one by chance in 10^-7."""
 
-_ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz123456789"  # 32 signs; no i, l, o, 0 to misread
+ID_SIGNS = "abcdefghjkmnpqrstuvwxyz123456789"
+"""The 32 signs of ids and puzzle codes; no i, l, o, 0 to misread."""
 
 
 def find_level_id(puzzle: Puzzle) -> str:
@@ -21,7 +22,7 @@ def find_level_id(puzzle: Puzzle) -> str:
     dots = ",".join(f"{a}-{b}" for a, b in puzzle.terminals)
     text = f"{puzzle.board.shape}:{puzzle.board.size}:{dots}"
     number = int.from_bytes(sha256(text.encode()).digest(), "big")
-    return "".join(_ID_ALPHABET[number >> (5 * place) & 31] for place in range(ID_LENGTH))
+    return "".join(ID_SIGNS[number >> (5 * place) & 31] for place in range(ID_LENGTH))
 
 
 def find_symmetry_key(puzzle: Puzzle) -> tuple[tuple[int, int], ...]:

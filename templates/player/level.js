@@ -62,10 +62,12 @@ function parseJson(text) {
 }
 
 /**
+ * Make a level of data from anywhere.
  * @param {unknown} data
  * @returns {Level}
+ * @throws {LevelError} with the first thing that is wrong
  */
-function checkLevel(data) {
+export function checkLevel(data) {
   if (!isRecord(data)) throw new LevelError("the level is not a JSON object");
   if (data.v !== 1) throw new LevelError("the level is of an unknown version");
   const board = checkBoard(data.board);
