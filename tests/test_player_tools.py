@@ -124,7 +124,7 @@ def test_a_win_with_hints_is_no_best_result(play: Play) -> None:
     play.page.get_by_role("button", name="Hint").click()
     win(play)
     play.expect_message("Solved in 4 moves. With 1 hint.")
-    assert play.read_number("Best") == "–"
+    assert play.read_number("Best") == "\N{EN DASH}"
     assert read_stored(play, "level:hinted")["solved"] is True
 
 
