@@ -77,7 +77,7 @@ def pages(site: dict[str, bytes]) -> dict[str, Page]:
 def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
     """Pages, pictures, downloads and static files lie where the world expects them."""
     levels = make_levels()
-    expected = {"index.html", "404.html"}
+    expected = {"index.html", "404.html", "progress.html"}
     for slug in levels:
         expected |= {f"packs/{slug}/{name}" for name in ("index.html", "manifest.json")}
         expected.add(f"packs/{slug}/{slug}.zip")
@@ -88,6 +88,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         }
     assert expected == {path for path in site if not path.startswith("static/")}
     static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
+    static |= {"progress.css", "progress.js"}
     assert set() == {f"static/{name}" for name in static} - set(site)
 
 

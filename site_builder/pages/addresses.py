@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 INDEX = "index.html"
 NOT_FOUND = "404.html"
+PROGRESS = "progress.html"
 
 
 def find_pack_path(slug: str, name: str = INDEX) -> str:

@@ -9,11 +9,13 @@ from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import (
     INDEX,
     NOT_FOUND,
+    PROGRESS,
     Addresses,
     find_fingerprint,
     find_pack_path,
     find_static_path,
 )
+from site_builder.pages.ledger import describe_packs
 from site_builder.pages.templates import open_templates, render_page
 from site_builder.pages.views import PackView, SiteView, view_pack, view_site
 from site_builder.palette import render_palette_css
@@ -57,6 +59,7 @@ def render_site(
     files = [
         *(SiteFile(find_static_path(name), data) for name, data in static.items()),
         *_render_front(environment, site, fingerprints),
+        _render_progress(environment, site, fingerprints),
     ]
     for pack in packs:
         files += _render_pack(environment, site, pack, fingerprints)
@@ -79,8 +82,19 @@ def _render_front(
     """
     front = Addresses(INDEX, fingerprints)
     lost = Addresses(NOT_FOUND, fingerprints, site.site.url)
-    yield SiteFile(INDEX, render_page(environment, "index.html.j2", front, site=site))
+    packs = describe_packs(site.packs)
+    yield SiteFile(INDEX, render_page(environment, "index.html.j2", front, site=site, packs=packs))
     yield SiteFile(NOT_FOUND, render_page(environment, "404.html.j2", lost, site=site))
+
+
+def _render_progress(
+    environment: Environment, site: SiteView, fingerprints: Mapping[str, str]
+) -> SiteFile:
+    """Return the page that shows a visitor's own progress."""
+    addresses = Addresses(PROGRESS, fingerprints)
+    packs = describe_packs(site.packs, addresses)
+    page = render_page(environment, "progress.html.j2", addresses, site=site, packs=packs)
+    return SiteFile(PROGRESS, page)
 
 
 def _render_pack(

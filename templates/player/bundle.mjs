@@ -14,7 +14,7 @@ import { build } from "esbuild";
 
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 const TARGETS = join(SOURCES, "..", "static");
-const BUNDLES = [["main.js", "player.js"], ["pack.js", "pack.js"]];
+const BUNDLES = [["main.js", "player.js"], ["pack.js", "pack.js"], ["progresspage.js", "progress.js"]];
 const LARGEST = 30_000;
 
 /** Style sheets enter a bundle as their text, minified, with what they import. */

@@ -96,11 +96,17 @@ export function isRecord(value) {
 
 /**
  * @param {unknown} id
+ * @returns {id is string} whether levels may be named so
+ */
+export function isId(id) {
+  return typeof id === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(id);
+}
+
+/**
+ * @param {unknown} id
  */
 function checkId(id) {
-  if (typeof id !== "string" || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
-    throw new LevelError("the level has no usable id");
-  }
+  if (!isId(id)) throw new LevelError("the level has no usable id");
   return id;
 }
 
