@@ -93,7 +93,7 @@ test("a damaged step ends the history and leaves what came later", () => {
   const flows = [[[0, 1, 2]], [], [], []];
   const steps = [[4, "0:0a"], [3, "1:4b"], [2, "9:0a"], [1, "0:"]];
   assert.deepEqual(readPast(LEVEL, flows, steps), [
-    { flows: [[[0, 1]], [[4, 9]], [], []], moves: 3 },
-    { flows: [[[0, 1]], [], [], []], moves: 4 },
+    { flows: [[[0, 1]], [[4, 9]], [], []], moves: 3, given: 0, revealed: false },
+    { flows: [[[0, 1]], [], [], []], moves: 4, given: 0, revealed: false },
   ]);
 });

@@ -12,14 +12,14 @@ const BLANK = {
   flows: null, moves: 0, lastColor: -1, solved: false, best: null, past: [], told: [], given: 0,
   revealed: false, seconds: 0, bestSeconds: null,
 };
-const EMPTY = { flows: [[], []], moves: 0 };
+const EMPTY = { flows: [[], []], moves: 0, given: 0, revealed: false };
 const HALF = {
   ...BLANK, flows: [[[0, 1, 2]], []], moves: 1, lastColor: 0, past: [EMPTY], given: 2,
   revealed: true, seconds: 7.5,
 };
 const WON = {
   ...BLANK, flows: [[[0, 1, 2]], [[3, 4, 5]]], moves: 2, lastColor: 1, solved: true, best: 2,
-  past: [EMPTY, { flows: [[[0, 1, 2]], []], moves: 1 }], seconds: 9, bestSeconds: 9,
+  past: [EMPTY, { flows: [[[0, 1, 2]], []], moves: 1, given: 1, revealed: true }], seconds: 9, bestSeconds: 9,
 };
 const DEFAULTS = {
   letters: true, patterns: false, palette: "classic", mistakes: "deadends", timer: false,
@@ -166,7 +166,7 @@ for (const [what, text] of Object.entries(GARBAGE)) {
   });
 }
 
-const STORED = { ...WON, past: [[1, "1:"], [0, "0:"]] };
+const STORED = { ...WON, past: [[1, "1:", 1, true], [0, "0:"]] };
 const DAMAGE = {
   moves: [-3, 0],
   lastColor: [9, -1],
