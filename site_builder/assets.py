@@ -12,6 +12,11 @@ def find_templates() -> Path:
     return installed if installed.is_dir() else package.parent / "templates"
 
 
+def read_worker() -> bytes:
+    """Return the bundled service worker, which waits for the data of a site in front of it."""
+    return (find_templates() / "sw.js").read_bytes()
+
+
 def read_static() -> dict[str, bytes]:
     """Return the bytes of every static file by name, in the order of their names.
 

@@ -26,6 +26,9 @@ CELL_COLOR = "#1c1f26"
 GRID_COLOR = "#2e323c"
 """The lines between cells."""
 
+PAPER_COLOR, DARK_PAPER_COLOR = "#f8f3e9", "#0f1114"
+"""What pages lie on in light and dark, for what browsers draw around them."""
+
 DARK_INK = "#0b0c0f"
 LIGHT_INK = "#ffffff"
 

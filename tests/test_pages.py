@@ -77,9 +77,12 @@ def pages(site: dict[str, bytes]) -> dict[str, Page]:
 def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
     """Pages, pictures, downloads and static files lie where the world expects them."""
     levels = make_levels()
-    expected = {"index.html", "404.html", "progress.html"}
+    expected = {"index.html", "404.html", "offline.html", "progress.html"}
+    expected |= {"manifest.webmanifest", "sw.js"}
     for slug in levels:
-        expected |= {f"packs/{slug}/{name}" for name in ("index.html", "manifest.json")}
+        expected |= {
+            f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
+        }
         expected.add(f"packs/{slug}/{slug}.zip")
         expected |= {
             f"packs/{slug}/{level.id}{end}"
@@ -88,7 +91,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         }
     assert expected == {path for path in site if not path.startswith("static/")}
     static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
-    static |= {"progress.css", "progress.js"}
+    static |= {"progress.css", "progress.js", "offline.js", "icon-180.png", "icon-192.png"}
     assert set() == {f"static/{name}" for name in static} - set(site)
 
 
@@ -107,7 +110,7 @@ def test_every_link_resolves(site: dict[str, bytes], pages: dict[str, Page]) -> 
 
 
 def test_every_page_is_reached_from_the_front(pages: dict[str, Page]) -> None:
-    """Following links from the front page leads to every page but the one for wrong addresses."""
+    """Following links from the front page leads to every page but those for lost visitors."""
     seen, ahead = set(), ["index.html"]
     while ahead:
         path = ahead.pop()
@@ -117,7 +120,7 @@ def test_every_page_is_reached_from_the_front(pages: dict[str, Page]) -> None:
         ahead += [
             normpath(join(dirname(path), urlsplit(link).path)) for link in pages[path].find_links()
         ]
-    assert {"404.html"} == set(pages) - seen
+    assert {"404.html", "offline.html"} == set(pages) - seen
 
 
 def test_nothing_is_inline(pages: dict[str, Page]) -> None:

@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 WIDTHS = (360, 768, 1280)
-PAGES = ("index.html", "404.html", "progress.html", "packs/tiny/index.html", "level")
+PAGES = (
+    "index.html",
+    "404.html",
+    "offline.html",
+    "progress.html",
+    "packs/tiny/index.html",
+    "level",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,15 @@ def test_contents(wheel: Path) -> None:
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "site_builder").rglob("*.py")}
     templates = {
         f"site_builder/_templates/{path.relative_to(ROOT / 'templates').as_posix()}"
-        for folder in ("static", "player", ".")
+        for folder in ("static", "player", "offline", ".")
         for path in (ROOT / "templates" / folder).glob("*")
         if path.is_file() and not path.name.startswith(".")
     }
-    assert set() == (modules | templates | {"site_builder/serve/reload.js"}) - names
+    assert (
+        set()
+        == (modules | templates | {"site_builder/serve/reload.js", "site_builder/serve/retire.js"})
+        - names
+    )
     assert [] == [name for name in names if name.startswith(("tests/", "content/", "bench/"))]
 
 

@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 INDEX = "index.html"
 NOT_FOUND = "404.html"
 PROGRESS = "progress.html"
+OFFLINE = "offline.html"
+WEB_MANIFEST = "manifest.webmanifest"
+WORKER = "sw.js"
+PACKS = "packs/"
+"""The folder that holds a folder for each pack."""
 
 
 def find_pack_path(slug: str, name: str = INDEX) -> str:
     """Return the site path of a file in a pack's folder."""
-    return f"packs/{slug}/{name}"
+    return f"{PACKS}{slug}/{name}"
 
 
 def find_static_path(name: str) -> str:
@@ -39,9 +44,9 @@ class Addresses:
     """The URLs of one page, as its template asks for them.
 
     ``base`` is the absolute address of the site for the one page that is served at any depth,
-    else None. ``fingerprints`` are short hashes of the static files by name. They ride in the
-    query: file names stay stable for whoever embeds them, ``file://`` ignores queries, and a new
-    build is never met by an old style sheet in a browser's cache.
+    else None. ``fingerprints`` are short hashes, by site path, of the files that pages load. They
+    ride in the query: file names stay stable for whoever embeds them, ``file://`` ignores queries,
+    and a new build is never met by an old style sheet or picture in a browser's cache.
     """
 
     def __init__(self, page: str, fingerprints: Mapping[str, str], base: str | None = None) -> None:
@@ -57,9 +62,19 @@ class Addresses:
 
     def find_static_url(self, name: str) -> str:
         """Return the URL of a static file with its fingerprint; PublishError if there is none."""
-        if name not in self._fingerprints:
+        path = find_static_path(name)
+        if path not in self._fingerprints:
             raise PublishError(f"the static file {name} is missing from templates/static")
-        return f"{self.find_url(find_static_path(name))}?v={self._fingerprints[name]}"
+        return self.find_picture_url(path)
+
+    def find_picture_url(self, path: str) -> str:
+        """Return the URL, with its fingerprint, of a picture that the page shows."""
+        return add_fingerprint(self.find_url(path), self._fingerprints[path])
+
+
+def add_fingerprint(url: str, fingerprint: str) -> str:
+    """Return the URL of a file as pages load it; the service worker reads the very same form."""
+    return f"{url}?v={fingerprint}"
 
 
 def find_fingerprint(data: bytes) -> str:

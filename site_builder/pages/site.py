@@ -9,6 +9,7 @@ from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import (
     INDEX,
     NOT_FOUND,
+    OFFLINE,
     PROGRESS,
     Addresses,
     find_fingerprint,
@@ -16,12 +17,13 @@ from site_builder.pages.addresses import (
     find_static_path,
 )
 from site_builder.pages.ledger import describe_packs
+from site_builder.pages.offline import render_offline, render_web_manifest
 from site_builder.pages.templates import open_templates, render_page
 from site_builder.pages.views import PackView, SiteView, view_pack, view_site
 from site_builder.palette import render_palette_css
 from site_builder.publish import SiteFile
 from site_builder.publish.files import check_paths
-from site_builder.thumbnails import draw_both
+from site_builder.thumbnails import draw_both, draw_icons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -53,37 +55,40 @@ def render_site(
         for number, pack in enumerate(content.packs, start=1)
     )
     site = view_site(content.site, packs)
-    static = _gather_static()
-    fingerprints = {name: find_fingerprint(data) for name, data in static.items()}
+    files = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
+    for pack in packs:
+        files += _render_pictures(pack, pictures)
+    fingerprints = {file.path: find_fingerprint(file.data) for file in files}
     environment = open_templates()
-    files = [
-        *(SiteFile(find_static_path(name), data) for name, data in static.items()),
-        *_render_front(environment, site, fingerprints),
-        _render_progress(environment, site, fingerprints),
-    ]
+    files += _render_front(environment, site, fingerprints)
+    files.append(_render_progress(environment, site, fingerprints))
     for pack in packs:
         files += _render_pack(environment, site, pack, fingerprints)
         files += _render_downloads(pack, solver_version)
-        files += _render_pictures(pack, pictures)
     check_paths(file.path for file in files)
+    files += render_offline(files, {pack.pack.slug: pack.names for pack in packs})
     return tuple(sorted(files, key=lambda file: file.path))
 
 
 def _gather_static() -> dict[str, bytes]:
-    return {**read_static(), PALETTE_CSS: render_palette_css().encode()}
+    return {**read_static(), **draw_icons(), PALETTE_CSS: render_palette_css().encode()}
 
 
 def _render_front(
     environment: Environment, site: SiteView, fingerprints: Mapping[str, str]
 ) -> Iterator[SiteFile]:
-    """Yield the front page and the page for wrong addresses.
+    """Yield the front page, the page for wrong addresses, and what an installed site needs.
 
-    The latter is served at any depth, so it needs the site's absolute address where there is one.
+    The page for wrong addresses is served at any depth, so it needs the site's absolute address
+    where there is one.
     """
     front = Addresses(INDEX, fingerprints)
+    offline = Addresses(OFFLINE, fingerprints)
     lost = Addresses(NOT_FOUND, fingerprints, site.site.url)
     packs = describe_packs(site.packs)
     yield SiteFile(INDEX, render_page(environment, "index.html.j2", front, site=site, packs=packs))
+    yield SiteFile(OFFLINE, render_page(environment, "offline.html.j2", offline, site=site))
+    yield render_web_manifest(site, fingerprints)
     yield SiteFile(NOT_FOUND, render_page(environment, "404.html.j2", lost, site=site))
 
 

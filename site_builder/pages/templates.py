@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from site_builder import __version__
 from site_builder.assets import find_templates
+from site_builder.palette import DARK_PAPER_COLOR, PAPER_COLOR
 
 if TYPE_CHECKING:
     from site_builder.pages.addresses import Addresses
@@ -25,14 +26,18 @@ def open_templates() -> Environment:
     )
     environment.policies["json.dumps_kwargs"] = {"separators": (",", ":"), "sort_keys": False}
     environment.globals["version"] = __version__
+    environment.globals["paper"] = {"light": PAPER_COLOR, "dark": DARK_PAPER_COLOR}
     return environment
 
 
 def render_page(
     environment: Environment, template: str, addresses: Addresses, **values: object
 ) -> bytes:
-    """Return one page as UTF-8; ``url`` and ``static`` are how it names any other file."""
+    """Return one page as UTF-8; ``url``, ``static`` and ``picture`` name other files."""
     text = environment.get_template(template).render(
-        url=addresses.find_url, static=addresses.find_static_url, **values
+        url=addresses.find_url,
+        static=addresses.find_static_url,
+        picture=addresses.find_picture_url,
+        **values,
     )
     return text.encode()

@@ -115,6 +115,11 @@ class PackView:
     levels: tuple[LevelView, ...]
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pack's levels, in the order of its pages."""
+        return tuple(view.id for view in self.levels)
+
+    @property
     def count(self) -> str:
         """The number of levels in words."""
         return count_noun(len(self.levels), "level")

@@ -27,6 +27,9 @@ KEEP_ALIVE_SECONDS = 15.0
 
 _EVENTS = "/-flowpress/events"
 _SCRIPT = "/-flowpress/reload.js"
+_OWN_SCRIPTS = {_SCRIPT: "reload.js", "/sw.js": "retire.js"}
+"""By path; the second stands in for the site's service worker, which would keep old builds."""
+
 _NAMES = ("127.0.0.1", "localhost")
 
 
@@ -79,15 +82,15 @@ class SiteHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.0"
 
     def do_GET(self) -> None:
-        """Answer with a file of the site, the reload script or the stream of events."""
+        """Answer with a file of the site, a script of ours or the stream of events."""
         path = find_path(self.path)
         if not self._is_for_us():
             # A page elsewhere may have its name point to this machine (DNS rebinding).
             self._send_text(HTTPStatus.MISDIRECTED_REQUEST, "this server is for 127.0.0.1 only")
         elif path == _EVENTS:
             self._send_events()
-        elif path == _SCRIPT:
-            script = Path(__file__).with_name("reload.js")
+        elif path in _OWN_SCRIPTS:
+            script = Path(__file__).with_name(_OWN_SCRIPTS[path])
             self._send(HTTPStatus.OK, find_content_type(script), script.read_bytes())
         else:
             self._send_file(path)

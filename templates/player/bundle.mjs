@@ -6,7 +6,7 @@
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -14,7 +14,13 @@ import { build } from "esbuild";
 
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 const TARGETS = join(SOURCES, "..", "static");
-const BUNDLES = [["main.js", "player.js"], ["pack.js", "pack.js"], ["progresspage.js", "progress.js"]];
+const BUNDLES = [
+  ["main.js", "player.js"],
+  ["pack.js", "pack.js"],
+  ["progresspage.js", "progress.js"],
+  ["../offline/page.js", "offline.js"],
+  ["../offline/worker.js", "../sw.js"],
+];
 const LARGEST = 30_000;
 
 /** Style sheets enter a bundle as their text, minified, with what they import. */
@@ -48,7 +54,7 @@ async function makeBundle(entry) {
     charset: "utf8",
     legalComments: "none",
     banner: {
-      js: `/* Flowpress (MIT). Made from templates/player/${entry} by npm run bundle; edit there. */`,
+      js: `/* Flowpress (MIT). Made from ${posix.join("templates/player", entry)} by npm run bundle; edit there. */`,
     },
   });
   return outputFiles[0].text;

@@ -1,8 +1,6 @@
 """Pictures of a level: the puzzle as the player first sees it, and its solution.
 
-Every byte is the same on every machine. Shapes are drawn four times too large with whole-number
-geometry and averaged down; the font is the one inside Pillow; and the PNG is written by oxipng with
-one fixed filter and one fixed compressor, because the zlib inside Pillow differs between builds.
+Every byte is the same on every machine: see ``png.py``; the font is the one inside Pillow.
 """
 
 from __future__ import annotations
@@ -11,7 +9,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import oxipng
 from PIL import Image, ImageDraw, ImageFont
 
 from site_builder.palette import (
@@ -23,6 +20,7 @@ from site_builder.palette import (
     read_rgb,
 )
 from site_builder.puzzle import COLOR_LABELS
+from site_builder.thumbnails.png import FINE, write_png
 
 if TYPE_CHECKING:
     from site_builder.board import Board
@@ -38,7 +36,6 @@ SMALLEST_CELL, LARGEST_CELL = 16, 56
 """Pixels a cell: letters stay readable on huge boards, tiny boards stay modest."""
 
 _MARGIN = 6  # pixels of board around the grid
-_FINE = 4  # drawn this many times too large, then averaged
 _STEPS = [round(round(value * 5 / 255) * 255 / 5) for value in range(256)]
 
 
@@ -82,7 +79,7 @@ class _Dots:
 def _draw_puzzle(puzzle: Puzzle, dots: _Dots) -> bytes:
     image = _draw_board(puzzle.board)
     _paste_dots(image, puzzle, dots)
-    return _write_png(image)
+    return write_png(image)
 
 
 def _draw_solution(puzzle: Puzzle, solution: Solution, dots: _Dots) -> bytes:
@@ -91,7 +88,7 @@ def _draw_solution(puzzle: Puzzle, solution: Solution, dots: _Dots) -> bytes:
     for color, path in enumerate(solution.paths):
         _paste_path(image, puzzle.board, cell, color, path)
     _paste_dots(image, puzzle, dots)
-    return _write_png(image)
+    return write_png(image)
 
 
 def _draw_board(board: Board) -> Image.Image:
@@ -128,7 +125,7 @@ def _draw_dots(puzzle: Puzzle) -> _Dots:
 
 def _draw_disc(cell: int) -> Image.Image:
     """Return the mask of one dot: as large as a cell within its grid lines."""
-    side = (cell - 1) * _FINE
+    side = (cell - 1) * FINE
     inset = side // 8
     mask = Image.new("L", (side, side))
     ImageDraw.Draw(mask).ellipse((inset, inset, side - 1 - inset, side - 1 - inset), 255)
@@ -137,7 +134,7 @@ def _draw_disc(cell: int) -> Image.Image:
 
 def _draw_letter(cell: int, letter: str) -> Image.Image:
     """Return the mask of a letter, its ink centered in the cell whatever its shape."""
-    side = (cell - 1) * _FINE
+    side = (cell - 1) * FINE
     font = ImageFont.load_default(size=side // 2)
     mask = Image.new("L", (side, side))
     draw = ImageDraw.Draw(mask)
@@ -154,7 +151,7 @@ def _paste_path(
     """Draw one path with round joints inside the smallest box that holds it."""
     rows, cols = zip(*(board.cells[place] for place in path), strict=True)
     top, left = min(rows), min(cols)
-    fine = cell * _FINE
+    fine = cell * FINE
     span = ((max(cols) - left + 1) * fine, (max(rows) - top + 1) * fine)
     centers = [
         ((col - left) * fine + fine // 2, (row - top) * fine + fine // 2)
@@ -176,7 +173,7 @@ def _average(mask: Image.Image) -> Image.Image:
     Few steps mean few colors: nearly every picture then fits a palette of 256, and a third of the
     bytes. The eye does not see the difference.
     """
-    return mask.reduce(_FINE).point(_STEPS)
+    return mask.reduce(FINE).point(_STEPS)
 
 
 def _find_bar(one: tuple[int, int], other: tuple[int, int], half: int) -> tuple[int, int, int, int]:
@@ -185,11 +182,3 @@ def _find_bar(one: tuple[int, int], other: tuple[int, int], half: int) -> tuple[
     if top == bottom:
         return left, top - half, right - 1, bottom + half - 1
     return left - half, top, right + half - 1, bottom - 1
-
-
-def _write_png(image: Image.Image) -> bytes:
-    """Return the image as PNG; lossless, without any metadata."""
-    raw = oxipng.RawImage(image.tobytes(), *image.size, color_type=oxipng.ColorType.rgb())
-    return raw.create_optimized_png(
-        level=1, filter=[oxipng.RowFilter.NoOp], deflate=oxipng.Deflaters.libdeflater(9)
-    )

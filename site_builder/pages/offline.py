@@ -1,0 +1,122 @@
+"""What makes the site installable and playable offline: manifest, service worker, lists of packs.
+
+docs/OFFLINE.md says what is promised, and how the hashes written here keep it.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from site_builder.assets import read_worker
+from site_builder.pages.addresses import (
+    INDEX,
+    NOT_FOUND,
+    PACKS,
+    WEB_MANIFEST,
+    WORKER,
+    add_fingerprint,
+    find_pack_path,
+    find_relative_url,
+    find_static_path,
+)
+from site_builder.palette import PAPER_COLOR
+from site_builder.publish import SiteFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from site_builder.pages.views import SiteView
+
+PACK_LIST = "offline.json"
+
+_ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable-512.png", "512x512", "maskable"),
+)
+
+
+def render_web_manifest(site: SiteView, fingerprints: Mapping[str, str]) -> SiteFile:
+    """Return the manifest that lets browsers install the site; every address in it is relative."""
+    title = site.site.title
+    manifest = {
+        "name": title,
+        "short_name": title,
+        "description": site.description,
+        "lang": "en",
+        "start_url": find_relative_url(WEB_MANIFEST, INDEX),
+        "scope": "./",
+        "display": "standalone",
+        "theme_color": PAPER_COLOR,
+        "background_color": PAPER_COLOR,
+        "categories": ["games"],
+        "icons": [
+            {
+                "src": _find_icon_url(name, fingerprints),
+                "sizes": sizes,
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, sizes, purpose in _ICONS
+        ],
+    }
+    text = json.dumps(manifest, ensure_ascii=False, indent=1)
+    return SiteFile(WEB_MANIFEST, f"{text}\n".encode())
+
+
+def render_offline(
+    files: Sequence[SiteFile], packs: Mapping[str, Sequence[str]]
+) -> Iterator[SiteFile]:
+    """Yield the list of each pack and the service worker, for a site of these other files.
+
+    ``packs`` gives the names of each pack's levels in the order of its pages, by slug. Every hash
+    is a SHA-256 in hex digits.
+    """
+    hashes = {file.path: _find_hash(file.data) for file in files}
+    lists: dict[str, str] = {}
+    for slug, names in packs.items():
+        file = _render_pack_list(slug, names, hashes)
+        lists[slug] = _find_hash(file.data)
+        yield file
+    site = {
+        "build": find_build(hashes),
+        "shell": {path: digest for path, digest in sorted(hashes.items()) if is_shell(path)},
+        "packs": lists,
+    }
+    text = json.dumps(site, ensure_ascii=True, indent=1)
+    yield SiteFile(WORKER, f"const SITE = {text};\n".encode() + read_worker())
+
+
+def find_build(hashes: Mapping[str, str]) -> str:
+    """Return the hash of the whole build from the hashes of its files by path."""
+    lines = "".join(f"{path}\n{digest}\n" for path, digest in sorted(hashes.items()))
+    return _find_hash(lines.encode())
+
+
+def is_shell(path: str) -> bool:
+    """Say whether every visitor keeps a file: pages outside packs, and whatever pages load."""
+    if path == NOT_FOUND or path.startswith(PACKS):
+        return False
+    return path.endswith((".html", ".webmanifest")) or path.startswith(find_static_path(""))
+
+
+def _render_pack_list(slug: str, names: Iterable[str], hashes: Mapping[str, str]) -> SiteFile:
+    """Return the list of what keeping a pack means: pages first, each with what it shows after."""
+    ends = (".html", ".png", "-solution.png")
+    paths = [
+        find_pack_path(slug),
+        *(find_pack_path(slug, f"{name}{end}") for end in ends for name in names),
+    ]
+    text = json.dumps({"files": {path: hashes[path] for path in paths}}, indent=1)
+    return SiteFile(find_pack_path(slug, PACK_LIST), f"{text}\n".encode())
+
+
+def _find_icon_url(name: str, fingerprints: Mapping[str, str]) -> str:
+    path = find_static_path(name)
+    return add_fingerprint(find_relative_url(WEB_MANIFEST, path), fingerprints[path])
+
+
+def _find_hash(data: bytes) -> str:
+    return sha256(data).hexdigest()
