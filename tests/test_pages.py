@@ -77,7 +77,14 @@ def pages(site: dict[str, bytes]) -> dict[str, Page]:
 def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
     """Pages, pictures, downloads and static files lie where the world expects them."""
     levels = make_levels()
-    expected = {"index.html", "404.html", "offline.html", "progress.html"}
+    expected = {
+        "index.html",
+        "404.html",
+        "offline.html",
+        "progress.html",
+        "play.html",
+        "embed.html",
+    }
     expected |= {"manifest.webmanifest", "sw.js"}
     for slug in levels:
         expected |= {
@@ -91,7 +98,16 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         }
     assert expected == {path for path in site if not path.startswith("static/")}
     static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
-    static |= {"progress.css", "progress.js", "offline.js", "icon-180.png", "icon-192.png"}
+    static |= {
+        "progress.css",
+        "progress.js",
+        "offline.js",
+        "level.js",
+        "play.js",
+        "embed.js",
+        "icon-180.png",
+        "icon-192.png",
+    }
     assert set() == {f"static/{name}" for name in static} - set(site)
 
 

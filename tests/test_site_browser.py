@@ -30,6 +30,8 @@ PAGES = (
     "404.html",
     "offline.html",
     "progress.html",
+    "play.html",
+    "embed.html",
     "packs/tiny/index.html",
     "level",
 )

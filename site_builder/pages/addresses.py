@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 INDEX = "index.html"
 NOT_FOUND = "404.html"
 PROGRESS = "progress.html"
+PLAY = "play.html"
+EMBED = "embed.html"
 OFFLINE = "offline.html"
 WEB_MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"

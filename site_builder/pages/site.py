@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from site_builder.assets import read_static
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import (
+    EMBED,
     INDEX,
     NOT_FOUND,
     OFFLINE,
+    PLAY,
     PROGRESS,
     Addresses,
     find_fingerprint,
@@ -82,14 +84,18 @@ def _render_front(
     The page for wrong addresses is served at any depth, so it needs the site's absolute address
     where there is one.
     """
-    front = Addresses(INDEX, fingerprints)
-    offline = Addresses(OFFLINE, fingerprints)
-    lost = Addresses(NOT_FOUND, fingerprints, site.site.url)
-    packs = describe_packs(site.packs)
-    yield SiteFile(INDEX, render_page(environment, "index.html.j2", front, site=site, packs=packs))
-    yield SiteFile(OFFLINE, render_page(environment, "offline.html.j2", offline, site=site))
+
+    def render(path: str, template: str, **values: object) -> SiteFile:
+        base = site.site.url if path == NOT_FOUND else None
+        addresses = Addresses(path, fingerprints, base)
+        return SiteFile(path, render_page(environment, template, addresses, site=site, **values))
+
+    yield render(INDEX, "index.html.j2", packs=describe_packs(site.packs))
+    yield render(PLAY, "play.html.j2")
+    yield render(EMBED, "embed.html.j2")
+    yield render(OFFLINE, "offline.html.j2")
+    yield render(NOT_FOUND, "404.html.j2")
     yield render_web_manifest(site, fingerprints)
-    yield SiteFile(NOT_FOUND, render_page(environment, "404.html.j2", lost, site=site))
 
 
 def _render_progress(

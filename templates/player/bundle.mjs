@@ -17,6 +17,9 @@ const TARGETS = join(SOURCES, "..", "static");
 const BUNDLES = [
   ["main.js", "player.js"],
   ["pack.js", "pack.js"],
+  ["levelpage.js", "level.js"],
+  ["playpage.js", "play.js"],
+  ["embedpage.js", "embed.js"],
   ["progresspage.js", "progress.js"],
   ["../offline/page.js", "offline.js"],
   ["../offline/worker.js", "../sw.js"],

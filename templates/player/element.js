@@ -26,8 +26,9 @@ const SCRIPT_URL = document.currentScript instanceof HTMLScriptElement
  * a page that plays puzzle codes, ``controls`` is "full", "basic" or "none", ``theme`` "light",
  * "dark" or that of the system.
  *
- * Events, which bubble: ``move`` when the flows laid down have changed, ``solved`` when the player
- * has solved the level; ``detail`` has ``id``, ``moves``, ``hints`` and ``seconds``.
+ * Events, which bubble: ``ready`` when the level is there (``detail``: ``id``, ``title``, ``width``,
+ * ``height``, ``flows``), ``move`` when the flows laid down have changed and ``solved`` when the player
+ * has solved the level (``detail``: ``id``, ``moves``, ``hints``, ``seconds``).
  */
 export class FlowPlayer extends HTMLElement {
   static observedAttributes = ["puzzle", "src", "controls", "next", "link"];
@@ -74,10 +75,17 @@ export class FlowPlayer extends HTMLElement {
       const found = level instanceof Promise ? await level : level;
       if (asked !== this.#asked || !this.isConnected) return;
       this.#session = new Session(this, this.#clear(), found, readWiring(this, SCRIPT_URL));
+      this.#tellReady(found);
     } catch (error) {
       if (!(error instanceof LevelError)) throw error;
       if (asked === this.#asked) this.#say("alert", `${WORDS.unplayable}: ${error.message}.`);
     }
+  }
+
+  /** @param {Level} level */
+  #tellReady({ id, title, board: { width, height }, dots }) {
+    const detail = { id, title, width, height, flows: dots.length };
+    this.dispatchEvent(new CustomEvent("ready", { bubbles: true, composed: true, detail }));
   }
 
   #close() {
