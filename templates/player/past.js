@@ -19,6 +19,16 @@ import { isFlows, readStrands, writeStrands } from "./strands.js";
 const LONGEST = 4_000;
 const MOST_STEPS = 500;
 
+/** Characters around a stored step: brackets, quotes, and the comma before the next. */
+const BRACKETS = 5;
+
+/**
+ * What led from some flows to later ones. A game hands on its history as it is, so that at each
+ * move only the latest step is new.
+ * @type {WeakMap<Flows, {later: Flows, text: string}>}
+ */
+const changes = new WeakMap();
+
 /**
  * @param {Level} level
  * @param {Flows} flows as they are now
@@ -32,10 +42,10 @@ export function writePast(level, flows, past) {
   let later = flows;
   for (const step of [...past].reverse().slice(0, MOST_STEPS)) {
     const { moves, given, revealed } = step;
-    const change = writeChange(level.board, later, step.flows);
+    const change = findChange(level.board, later, step.flows);
     /** @type {StoredStep} */
     const stored = given || revealed ? [moves, change, given, revealed] : [moves, change];
-    room -= JSON.stringify(stored).length + 1;
+    room -= stored.join().length + BRACKETS;
     if (room < 0) break;
     steps.push(stored);
     later = step.flows;
@@ -71,6 +81,19 @@ export function isStoredPast(value) {
     Array.isArray(step) && isCount(step[0]) && typeof step[1] === "string"
     && (step.length === 2
       || (step.length === 4 && isCount(step[2]) && typeof step[3] === "boolean")));
+}
+
+/**
+ * @param {Board} board
+ * @param {Flows} later
+ * @param {Flows} earlier
+ */
+function findChange(board, later, earlier) {
+  const known = changes.get(earlier);
+  if (known?.later === later) return known.text;
+  const text = writeChange(board, later, earlier);
+  changes.set(earlier, { later, text });
+  return text;
 }
 
 /**

@@ -45,18 +45,19 @@ export function openStorage(findBacking, events = globalThis.window) {
   const read = (key) =>
     (memory.has(key) ? parseText(memory.get(key) ?? "", LONGEST_TEXT) : readBacking(key));
   /** @param {string} key */
-  const readResult = (key) =>
-    joinResults(tidyRecord(read(key)), tidyRecord(readBacking(key)));
+  const readResult = (key) => {
+    const result = pickResult(tidyRecord(read(key)));
+    return memory.has(key) ? joinResults(result, tidyRecord(readBacking(key))) : result;
+  };
   /**
    * @param {string} key
    * @param {...object} values the value, then what to make do with where there is no room for it
    */
   const write = (key, ...values) => {
-    const texts = values.map((value) => JSON.stringify(value));
-    const isKept = texts.some((text) =>
-      attempt(() => { findBacking().setItem(key, text); return true; }));
+    const isKept = values.some((value) =>
+      attempt(() => { findBacking().setItem(key, JSON.stringify(value)); return true; }));
     if (isKept) memory.delete(key);
-    else memory.set(key, texts[0]);
+    else memory.set(key, JSON.stringify(values[0]));
   };
   /**
    * @param {string} key
