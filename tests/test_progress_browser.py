@@ -35,8 +35,11 @@ SUMMARY = "2 of 4 levels solved, 1 perfect, 1 under way, 1 puzzle from elsewhere
 UNTOUCHED = "Nothing solved yet: 4 levels to go."
 
 SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.shifts.push(
-    ...entry.sources.map(({ node }) => node?.outerHTML ?? node?.textContent ?? "gone"));
+  const filled = "#packs, .page-progress main";
+  for (const { node } of list.getEntries().flatMap((entry) => entry.sources)) {
+    const element = node instanceof Element ? node : node?.parentElement;
+    if (element?.closest(filled)) window.shifts.push(element.outerHTML);
+  }
 }).observe({ type: "layout-shift", buffered: true }); }"""
 
 
