@@ -36,9 +36,10 @@ export function openAnswers(keeper, { fetch, wait, foundOther, isDistrusted }) {
    */
   const answerPage = async (request, finishLater) => {
     const path = String(findPath(keeper.root, request.url));
-    const trusted = isDistrusted(path) ? await keeper.readKept(path) : undefined;
+    const isFresh = isDistrusted(path);
+    const trusted = isFresh ? await keeper.readKept(path) : undefined;
     if (trusted) return trusted;
-    const coming = fetch(request);
+    const coming = isFresh ? fetch(request, { cache: "reload" }) : fetch(request);
     const found = await Promise.race([coming.catch(() => null), wait().then(() => null)]);
     if (found && found.status < 500) {
       finishLater(checkPage(path, found.clone()).catch(() => undefined));

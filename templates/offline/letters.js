@@ -3,18 +3,21 @@
 /**
  * @typedef {(
  *   { kind: "opened", mayFetch: boolean }
- *   | { kind: "which packs" }
- *   | { kind: "your turn?", assets: string[] }
+ *   | { kind: "which packs?" }
+ *   | { kind: "which build?" }
+   | { kind: "your turn?", assets: string[], build: string }
  *   | { kind: "your turn" }
  *   | { kind: "am I yours?", assets: string[] }
- * )} ToWorker ``assets`` are the addresses, with fingerprints, of what the page has loaded
+ * )} ToWorker ``assets`` are the addresses, with fingerprints, of what the page has loaded,
+ *   ``build`` is that of the worker at work
  */
 
 /**
  * @typedef {(
  *   { kind: "kept", kept: number, pages: number, whole: boolean }
  *   | { kind: "packs", slugs: string[] }
- *   | { kind: "outdated" }
+ *   | { kind: "build", build: string }
+   | { kind: "outdated" }
  * )} ToPage
  */
 

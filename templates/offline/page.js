@@ -69,6 +69,7 @@ function showPacks(slugs) {
 /** @param {ToPage} letter */
 function read(letter) {
   if (letter.kind === "outdated") showNews();
+  if (letter.kind === "build") send(next, { kind: "your turn?", assets: findAssets(), build: letter.build });
   if (letter.kind === "packs") showPacks(letter.slugs);
   if (letter.kind === "kept") {
     const place = document.querySelector("[data-kept]");
@@ -79,7 +80,7 @@ function read(letter) {
 /** @param {ServiceWorkerRegistration} registration */
 function greetNext(registration) {
   next = registration.waiting;
-  if (next && registration.active) send(next, { kind: "your turn?", assets: findAssets() });
+  if (next) send(registration.active, { kind: "which build?" });
 }
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -94,7 +95,7 @@ function watchForNews(registration) {
 function greet(worker) {
   const mayFetch = !(/** @type {any} */ (navigator).connection?.saveData);
   send(worker, { kind: "opened", mayFetch });
-  if (document.querySelector("[data-kept-packs]")) send(worker, { kind: "which packs" });
+  if (document.querySelector("[data-kept-packs]")) send(worker, { kind: "which packs?" });
 }
 
 /** Somebody else took over; a page of the build before may go on, but should be told. */

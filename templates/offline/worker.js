@@ -121,15 +121,16 @@ function isOurs(assets) {
 }
 
 /**
- * Take over without a word where nobody can notice: from one page, which has nothing of the old
- * build, or says that it wants to. Else tell the page, which asks its reader.
+ * Take over without a word where nobody can notice: from a worker of the same build, or where one
+ * page alone is open that has nothing of the old build. Else tell the page, which asks its reader.
  * @param {Client} client
  * @param {readonly string[]} assets
+ * @param {string} build
  */
-async function offerTurn(client, assets) {
+async function offerTurn(client, assets, build) {
   const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const near = pages.filter((page) => findClientPath(page) !== null);
-  if (near.length === 1 && isOurs(assets)) await scope.skipWaiting();
+  if (build === site.build || (near.length === 1 && isOurs(assets))) await scope.skipWaiting();
   else send(client, { kind: "outdated" });
 }
 
@@ -141,8 +142,9 @@ async function offerTurn(client, assets) {
 function read(client, letter) {
   switch (letter.kind) {
     case "opened": return welcome(client, letter.mayFetch);
-    case "which packs": return keeper.findKeptPacks().then((slugs) => send(client, { kind: "packs", slugs }));
-    case "your turn?": return offerTurn(client, letter.assets);
+    case "which packs?": return keeper.findKeptPacks().then((slugs) => send(client, { kind: "packs", slugs }));
+    case "which build?": return send(client, { kind: "build", build: site.build });
+    case "your turn?": return offerTurn(client, letter.assets, letter.build);
     case "your turn": return scope.skipWaiting();
     case "am I yours?": return isOurs(letter.assets) || send(client, { kind: "outdated" });
     default: return undefined;
