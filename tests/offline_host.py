@@ -56,6 +56,13 @@ class Host:
         return self.asked.count(path)
 
 
+class PatientServer(ThreadingHTTPServer):
+    """Says nothing about browsers that go away in the middle of an answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing."""
+
+
 @contextmanager
 def open_host(files: dict[str, bytes]) -> Iterator[Host]:
     """Serve a build; the host it yields may be changed at any time."""
@@ -84,8 +91,7 @@ def open_host(files: dict[str, bytes]) -> Iterator[Host]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the base's name)
             """Log nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.handle_error = lambda *_: None  # type: ignore[method-assign] (browsers go away)
+    with PatientServer(("127.0.0.1", 0), Handler) as server:
         host.port = server.server_port
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         yield host

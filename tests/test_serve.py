@@ -266,3 +266,38 @@ def test_page_follows_the_builds(
     page.get_by_role("heading", name="Second").wait_for()
     assert 0 == page.get_by_role("alert").count()
     page.close()
+
+
+def test_the_worker_is_one_that_retires(server: SiteServer, root: Path) -> None:
+    """Whatever worker the site has, the one that is served unregisters itself."""
+    (root / "sw.js").write_text("const SITE = {};")
+    status, headers, body = ask(server, "/sw.js")
+    assert (200, "text/javascript; charset=utf-8") == (status, headers["Content-Type"])
+    assert "unregister()" in body
+
+
+@pytest.mark.browser
+def test_a_worker_from_before_is_gone(server: SiteServer, root: Path, browser: Browser) -> None:
+    """A published site was once served at this address: its worker and its caches go."""
+    (root / "index.html").write_text("<!doctype html><title>Front</title><h1>Front</h1>")
+    (root / "old.js").write_text("onfetch = (e) => e.respondWith(new Response('stale'))")
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(server.url)
+    page.evaluate(
+        "async () => { await caches.open('flowpress 1 / abc'); await caches.open('other');"
+        " await navigator.serviceWorker.register('/old.js');"
+        " await navigator.serviceWorker.ready; }"
+    )
+    page.goto(server.url)
+    assert "stale" == page.inner_text("body")
+    page.evaluate("() => void navigator.serviceWorker.register('/sw.js')")
+    for _ in range(100):
+        if page.evaluate("caches.keys()") == ["other"]:
+            break
+        page.wait_for_timeout(100)
+    page.goto(server.url)
+    assert "Front" == page.inner_text("h1")
+    count = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+    assert (["other"], 0) == (page.evaluate("caches.keys()"), page.evaluate(count))
+    context.close()
