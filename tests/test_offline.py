@@ -144,8 +144,8 @@ def test_bars_have_the_color_of_the_paper(site: dict[str, bytes]) -> None:
     assert [PAPER_COLOR, DARK_PAPER_COLOR, DARK_PAPER_COLOR] == papers
     page = site["index.html"].decode()
     shown = re.findall(r'name="theme-color" media="\(([a-z-]+: \w+)\)" content="(.*?)"', page)
-    papers = {"light": PAPER_COLOR, "dark": DARK_PAPER_COLOR}
-    assert [(f"prefers-color-scheme: {name}", papers[name]) for name in papers] == shown
+    named = {"light": PAPER_COLOR, "dark": DARK_PAPER_COLOR}
+    assert [(f"prefers-color-scheme: {name}", color) for name, color in named.items()] == shown
     assert PAPER_COLOR == json.loads(site["manifest.webmanifest"])["background_color"]
 
 

@@ -67,9 +67,9 @@ export class FakeHost {
   fetch = async (request) => {
     const url = new URL(typeof request === "string" ? request : request.url);
     const path = decodeURIComponent(url.pathname).slice("/my site/".length).replace(/(^|\/)$/, "$1index.html");
+    this.asked.push(path);
     if (this.left <= 0) throw new TypeError("no network");
     this.left -= 1;
-    this.asked.push(path);
     const text = this.files[path];
     return text === undefined ? new Response("lost", { status: 404 })
       : new Response(text, { headers: { "Content-Type": "text/test" } });

@@ -71,6 +71,14 @@ test("a pack that was interrupted says how much is there, and goes on later", as
   assert.deepEqual(await keeper.countPack("b"), { kept: 0, pages: 0, whole: false });
 });
 
+test("once the network is gone no more is asked for than was already under way", async () => {
+  const many = Array.from({ length: 40 }, (_, place) => [`packs/a/${place}.html`, `level ${place}`]);
+  const { host, keeper } = open(makeBuild("A", Object.fromEntries(many)));
+  host.left = 1; // the list
+  await assert.rejects(keeper.keepPack("a"), /no network/);
+  assert.equal(host.asked.length, 1 + 3);
+});
+
 test("a pack of another build is not kept, not even its list", async () => {
   const { caches, keeper } = open({ site: A.site, files: B.files });
   await assert.rejects(keeper.keepPack("a"));
