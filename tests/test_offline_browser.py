@@ -217,6 +217,30 @@ def test_a_build_that_is_half_there(page: Page, host: Host) -> None:
     wait_for_caches(page, "B")
 
 
+def test_a_pack_that_comes_later(page: Page, context: BrowserContext, host: Host) -> None:
+    """The new build waits for a kept pack, until all tabs are closed; then the pack follows."""
+    visit(page, host)
+    host.files, host.broken = render("B"), {"packs/first-steps/offline.json"}
+    page.goto(host.find_url("index.html"))
+    wait_until(page, f"caches.keys().then((names) => names.join().includes('{find_build('B')}'))")
+    page.wait_for_timeout(1500)
+    wait_for_caches(page, "A", "B")
+    host.down = True
+    page.goto(host.find_url(LEVEL))
+    assert ("A", "A") == read_builds(page)
+    page.close()
+    page = context.new_page()
+    page.goto(host.find_url(LEVEL))
+    assert "This page is not here yet" == page.inner_text("h1")
+    assert ("B", "B") == read_builds(page)
+    host.down, host.broken = False, set()
+    page.goto(host.find_url("index.html"))
+    wait_for_caches(page, "B")
+    host.down = True
+    page.goto(host.find_url(LEVEL))
+    assert ("B", "B") == read_builds(page)
+
+
 def test_a_page_beside_an_asset_of_another_build(page: Page, host: Host) -> None:
     """Mid-upload, new pages and an old style sheet: the page is loaded anew once, whole and old."""
     visit(page, host)

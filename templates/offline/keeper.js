@@ -117,22 +117,25 @@ export class Keeper {
     return Object.keys(this.site.packs).filter((slug) => there.has(`packs/${slug}/index.html`));
   }
 
-  /** Keep whatever packs other builds kept here. Fails at the first one that is not to be had. */
+  /**
+   * Keep whatever packs other builds kept here.
+   * @returns {Promise<boolean>} whether no more can be done: all is here, or the disk is full
+   */
   async carryOver() {
-    for (const slug of await this.#findPacksElsewhere()) await this.keepPack(slug);
+    try {
+      for (const slug of await this.#findPacksElsewhere()) await this.keepPack(slug);
+      return true;
+    } catch (error) {
+      return isFull(error);
+    }
   }
 
   /**
-   * Carry over, then drop the caches of other builds. If that fails they stay, to be copied from
-   * the next time; but when the disk is full, room matters more.
+   * Carry over, then drop the caches of other builds. What could not be had may be copied from
+   * them the next time, so then they stay; but when the disk is full, room matters more.
    */
   async settle() {
-    if ((await this.#findOthers()).length === 0) return;
-    try {
-      await this.carryOver();
-    } catch (error) {
-      if (!isFull(error)) throw error;
-    }
+    if ((await this.#findOthers()).length === 0 || !await this.carryOver()) return;
     for (const name of await this.#findOthers()) await this.caches.delete(name);
   }
 

@@ -52,7 +52,7 @@ function findClientPath(client) {
 
 async function install() {
   await keeper.keepShell();
-  await keeper.carryOver().catch(() => undefined); // what is missing is fetched later
+  await keeper.carryOver(); // what is not to be had now is fetched later
 }
 
 async function activate() {
@@ -122,16 +122,17 @@ function isOurs(assets) {
 
 /**
  * Take over without a word where nobody can notice: from a worker of the same build, or where one
- * page alone is open that has nothing of the old build. Else tell the page, which asks its reader.
+ * page alone is open that has nothing of the old build, and every pack has been carried over. Where
+ * one has not, later; where there are other pages, tell this one, which asks its reader.
  * @param {Client} client
  * @param {readonly string[]} assets
  * @param {string} build
  */
 async function offerTurn(client, assets, build) {
   const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const near = pages.filter((page) => findClientPath(page) !== null);
-  if (build === site.build || (near.length === 1 && isOurs(assets))) await scope.skipWaiting();
-  else send(client, { kind: "outdated" });
+  const isAlone = pages.filter((page) => findClientPath(page) !== null).length === 1;
+  if (build !== site.build && !(isAlone && isOurs(assets))) send(client, { kind: "outdated" });
+  else if (await keeper.carryOver()) await scope.skipWaiting();
 }
 
 /**
