@@ -12,6 +12,7 @@ from bench.build import run_build
 from bench.grading import run_grading
 from bench.identity import run_identity
 from bench.machine import count_cores, describe_machine
+from bench.player import run_player
 from bench.quality import run_quality
 from bench.results import update_results
 from bench.scaling import run_scaling
@@ -30,6 +31,7 @@ BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "grading": ("Grading", run_grading),
     "identity": ("Identity", run_identity),
     "build": ("Building a site", run_build),
+    "player": ("Player", run_player),
     "scaling": ("Scaling", run_scaling),
 }
 """Title and function of each bench, in the order in which they run."""

@@ -12,13 +12,18 @@ from bench.article import make_article_level, walk_path
 from bench.build import weigh_tree
 from bench.command import main
 from bench.engines import EngineCounter
+from bench.frames import Frames, find_point
 from bench.identity import HEAD as IDENTITY_HEAD
 from bench.identity import Made, compare, is_equal
 from bench.identity import render_row as render_identity_row
 from bench.launch import measure_command
 from bench.marks import Marks, find_marks
+from bench.player import HEAD as PLAYER_HEAD
+from bench.player import make_snake_drill, run_player
+from bench.player import render_row as render_player_row
 from bench.quality import LINES, Outcome, Sample, carry_out
 from bench.results import INTRODUCTION, update_results
+from bench.scope import Scope
 from bench.sizes import BASELINE, Size
 from bench.speed import HEAD, Run, render_row
 from bench.tables import render_table, show_percent, show_ratio, show_seconds, show_spread
@@ -229,6 +234,36 @@ def test_speed_row_with_a_level_not_found() -> None:
     runs = [Run(0.1, 10, 0, Work(1, 10, 10, 2)), Run(0.1, 30, 2, None)]
     cells = dict(zip(HEAD, render_row(Size(8, 8, 7), runs, [1.0, 1.0], 80.0), strict=True))
     assert (cells["levels"], cells["gave up"], cells["met"]) == ("1 of 2", "2 of 40", "NO")
+
+
+def test_snake_is_one_stroke_through_all_rows_but_the_last() -> None:
+    """The stroke goes to and fro; the last row is the other flow of a board that is full."""
+    drill = make_snake_drill(3)
+    assert ((0, 1, 2, 5, 4, 3), (6, 7, 8)) == drill.paths
+    assert [[(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]] == drill.strokes
+
+
+def test_pointer_goes_evenly_through_its_points() -> None:
+    """Half of the way through three points is the second one."""
+    points = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert [(0, 0), (5, 0), (10, 0), (10, 10)] == [
+        find_point(points, share) for share in (0, 0.25, 0.5, 1)
+    ]
+
+
+def test_frames_are_judged_by_their_work_and_by_their_pace() -> None:
+    """More than 16.7 ms of work counts, and so does a frame that came half a frame late."""
+    frames = Frames((16.7, 16.7, 33.3, 16.7), (4.0, 17.0, 20.0, 6.0), 5.25)
+    row = render_player_row(make_snake_drill(3), frames)
+    cells = dict(zip(PLAYER_HEAD, row, strict=True))
+    assert ("3x3", "4", "5.2") == (cells["board"], cells["frames"], cells["CPU ms"])
+    assert ("50.0 %", "25.0 %") == (cells["over 16.7"], cells["late"])
+
+
+def test_player_bench_without_a_browser_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other benches run on a machine without Chromium, and this one tells why it does not."""
+    monkeypatch.setenv("PATH", "")
+    assert "Not measured" in run_player(Scope(quick=True, workers=1, engine="z3"))
 
 
 def test_peak_memory_is_the_commands_own() -> None:

@@ -47,12 +47,12 @@ function makePair({ board }, pair, color) {
   for (const cell of pair) {
     const [cx, cy] = findMiddle(board, cell);
     group.append(
-      makeSvg("circle", { class: "player-trouble-ground", cx, cy, r: PATTERNED }),
-      makeSvg("circle", { class: "player-trouble", cx, cy, r: PATTERNED, pathLength: 80 }),
       makeSvg("circle", { class: "player-dot", cx, cy, r: PLAIN }),
       makeSvg("g", { class: "player-dot-pattern" },
         makeSvg("circle", { class: "player-dot", cx, cy, r: PATTERNED }),
         ...makePatternRings(color, cx, cy, RING)),
+      makeSvg("circle", { class: "player-trouble-ground", cx, cy, r: PATTERNED }),
+      makeSvg("circle", { class: "player-trouble", cx, cy, r: PATTERNED, pathLength: 80 }),
       makeSvg("text", { class: "player-letter", x: cx, y: cy + 14.5 }, LABELS[color]),
     );
   }

@@ -32,8 +32,7 @@ export function makeGrid(level, helpId) {
   const [width, height] = findExtent(board);
   element.style.setProperty("inset", `${share(height)} ${share(width)}`);
   const updateNames = makeNaming(level, cells);
-  let cursor = -1;
-  let isDrawing = false;
+  let [cursor, held] = [-1, -1];
   return {
     element,
     /**
@@ -44,13 +43,24 @@ export function makeGrid(level, helpId) {
      */
     update({ cursor: to, stroke }, standing, clues, mistakes) {
       updateNames(standing, clues, mistakes);
-      if (to !== cursor) cursor = moveCursor(cells, cursor, to);
-      if (isDrawing === (stroke !== null)) return;
-      isDrawing = !isDrawing;
-      element.classList.toggle("is-drawing", isDrawing);
+      if (to !== cursor && !(stroke && isPointed(element))) cursor = moveCursor(cells, cursor, to);
+      if (held === (stroke ? cursor : -1)) return;
+      cells[held]?.classList.remove("is-held");
+      held = stroke ? cursor : -1;
+      cells[held]?.classList.add("is-held");
+      element.classList.toggle("is-drawing", stroke !== null);
     },
     focusCursor: () => cells[cursor]?.focus({ preventScroll: true }),
   };
+}
+
+/**
+ * Whether a pointer is at work: the focus then waits for the end of the stroke, for each move of
+ * it has the whole page styled and laid out at once.
+ * @param {HTMLElement} grid
+ */
+function isPointed(grid) {
+  return grid.closest(".is-keyboard") === null;
 }
 
 /**
