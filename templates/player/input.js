@@ -92,10 +92,10 @@ export function listenToPointer(grid, controls) {
  * @param {HTMLElement} grid
  * @param {Controls} controls
  * @param {PointerEvent} event
+ * @param {DOMRect} [box] where the grid is
  * @returns {Point}
  */
-function findPoint(grid, controls, event) {
-  const box = grid.getBoundingClientRect();
+function findPoint(grid, controls, event, box = grid.getBoundingClientRect()) {
   const { board } = controls.getGame().level;
   return {
     x: ((event.clientX - box.left) / box.width) * board.width,
@@ -110,8 +110,9 @@ function findPoint(grid, controls, event) {
  * @param {PointerEvent} event
  */
 function dragOver(grid, controls, press, event) {
+  const box = grid.getBoundingClientRect();
   for (const seen of listSightings(event)) {
-    const point = findPoint(grid, controls, seen);
+    const point = findPoint(grid, controls, seen, box);
     for (const cell of traceCells(controls.getGame().level.board, press.last, point)) {
       if (cell !== press.start) press.onRelease = "lay";
       controls.send({ type: "lead", cell });
