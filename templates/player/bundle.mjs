@@ -15,12 +15,12 @@ import { build } from "esbuild";
 const SOURCES = dirname(fileURLToPath(import.meta.url));
 const TARGETS = join(SOURCES, "..", "static");
 const BUNDLES = [
-  ["main.js", "player.js"],
-  ["pack.js", "pack.js"],
-  ["levelpage.js", "level.js"],
-  ["playpage.js", "play.js"],
-  ["embedpage.js", "embed.js"],
-  ["progresspage.js", "progress.js"],
+  ["element/main.js", "player.js"],
+  ["pages/pack.js", "pack.js"],
+  ["pages/levelpage.js", "level.js"],
+  ["pages/playpage.js", "play.js"],
+  ["pages/embedpage.js", "embed.js"],
+  ["pages/progresspage.js", "progress.js"],
   ["../offline/page.js", "offline.js"],
   ["../offline/worker.js", "../sw.js"],
 ];

@@ -1,2 +1,2 @@
-/* Flowpress (MIT). Made from templates/player/embedpage.js by npm run bundle; edit there. */
+/* Flowpress (MIT). Made from templates/player/pages/embedpage.js by npm run bundle; edit there. */
 "use strict";(()=>{var l="https://your.site/";var{href:c,protocol:r}=new URL(".",window.location.href);if(r.startsWith("http"))for(let t of document.querySelectorAll("[data-snippet]"))t.textContent=(t.textContent??"").replaceAll(l,c);var e=document.querySelector("[data-log]");for(let t of["ready","move","solved"])document.querySelector("[data-watched]")?.addEventListener(t,n=>{let o=document.createElement("li");for(o.textContent=`${t} ${JSON.stringify(n.detail)}`,e?.append(o);e&&e.childElementCount>6;)e.firstElementChild?.remove()});})();

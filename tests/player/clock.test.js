@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatTime, makeClock } from "../../templates/player/clock.js";
+import { formatTime, makeClock } from "../../templates/player/game/clock.js";
 
 test("time runs only while somebody plays", () => {
   let now = 1000;

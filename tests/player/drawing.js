@@ -2,9 +2,9 @@
  * Levels and flows drawn as letters, for the tests.
  */
 
-import { readLevel } from "../../templates/player/level.js";
-import { play, showFlows, startGame } from "../../templates/player/game.js";
-import { mapColors } from "../../templates/player/flows.js";
+import { readLevel } from "../../templates/player/game/level.js";
+import { play, showFlows, startGame } from "../../templates/player/game/game.js";
+import { mapColors } from "../../templates/player/game/flows.js";
 
 const LETTERS = "ABCDEFGHIJ";
 
@@ -26,7 +26,7 @@ export function drawLevel(...rows) {
 
 /**
  * The board as letters: what is covered, dots without a flow as capitals, the rest as small ones.
- * @param {import("../../templates/player/game.js").Game} game
+ * @param {import("../../templates/player/game/game.js").Game} game
  */
 export function showRows(game) {
   const { board, dotColors } = game.level;
@@ -41,7 +41,7 @@ export function showRows(game) {
 
 /**
  * A game after strokes, each a list of cells: picked up at the first, led over the others, laid.
- * @param {import("../../templates/player/game.js").Game} game
+ * @param {import("../../templates/player/game/game.js").Game} game
  * @param {...number[]} strokes
  */
 export function draw(game, ...strokes) {
@@ -50,7 +50,7 @@ export function draw(game, ...strokes) {
 
 /**
  * A game in the middle of a stroke.
- * @param {import("../../templates/player/game.js").Game} game
+ * @param {import("../../templates/player/game/game.js").Game} game
  * @param {number[]} cells
  */
 export function hold(game, [first, ...others]) {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import {
   findStanding, isPerfect, isSolved, isUntouched, isWon, play,
-} from "../../templates/player/game.js";
+} from "../../templates/player/game/game.js";
 import { draw, hold, showRows, startDrawn } from "./drawing.js";
 
 const UNDO = { type: "undo" };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findStraightGap, makeRectangle } from "../../templates/player/board.js";
-import { findCellAt, traceCells } from "../../templates/player/geometry.js";
-import { drawLine } from "../../templates/player/picture.js";
+import { findStraightGap, makeRectangle } from "../../templates/player/game/board.js";
+import { findCellAt, traceCells } from "../../templates/player/view/geometry.js";
+import { drawLine } from "../../templates/player/view/picture.js";
 
 const BOARD = makeRectangle(4, 3);
 

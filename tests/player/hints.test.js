@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { NO_ADVICE, ask, dropHint, findClues } from "../../templates/player/advice.js";
-import { isSolved, play, startGame } from "../../templates/player/game.js";
-import { findHint } from "../../templates/player/hints.js";
-import { readLevel } from "../../templates/player/level.js";
-import { describeChain, nameMarks } from "../../templates/player/marks.js";
-import { describeDone } from "../../templates/player/reasons.js";
-import { TECHNIQUE } from "../../templates/player/script.js";
+import { NO_ADVICE, ask, dropHint, findClues } from "../../templates/player/hints/advice.js";
+import { isSolved, play, startGame } from "../../templates/player/game/game.js";
+import { findHint } from "../../templates/player/hints/hints.js";
+import { readLevel } from "../../templates/player/game/level.js";
+import { describeChain, nameMarks } from "../../templates/player/hints/marks.js";
+import { describeDone } from "../../templates/player/hints/reasons.js";
+import { TECHNIQUE } from "../../templates/player/hints/script.js";
 import { draw, showRows } from "./drawing.js";
 
 /**
@@ -35,7 +35,7 @@ const EXITS_ALL = [[0, 0, 1], [2, 3, 6], [0, 7, 4], [0, 2, 5], [0, 8, 5], [0, 1,
 
 /**
  * Press the hint button until the level is solved or nothing more is told.
- * @param {import("../../templates/player/game.js").Game} game
+ * @param {import("../../templates/player/game/game.js").Game} game
  */
 function pressToTheEnd(game) {
   let advice = NO_ADVICE;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LevelError, readLevel, writeLevel } from "../../templates/player/level.js";
+import { LevelError, readLevel, writeLevel } from "../../templates/player/game/level.js";
 
 const GOOD = {
   v: 1, id: "k3x", title: "A level", board: { shape: "rectangle", width: 3, height: 2 },

@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { LevelError } from "../../templates/player/level.js";
+import { LevelError } from "../../templates/player/game/level.js";
 import {
   findLevelId, makePuzzleLink, readPuzzleCode, writePuzzleCode,
-} from "../../templates/player/link.js";
-import { hashText } from "../../templates/player/sha256.js";
+} from "../../templates/player/game/link.js";
+import { hashText } from "../../templates/player/game/sha256.js";
 
 const CASES = JSON.parse(readFileSync(new URL("../cases/puzzle_codes.json", import.meta.url), "utf8"));
 const FIVE = CASES.good[0];

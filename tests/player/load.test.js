@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LevelError } from "../../templates/player/level.js";
-import { loadLevel } from "../../templates/player/load.js";
+import { LevelError } from "../../templates/player/game/level.js";
+import { loadLevel } from "../../templates/player/game/load.js";
 
 const LEVEL = JSON.stringify({
   v: 1, id: "two", title: "Two", board: { shape: "rectangle", width: 2, height: 2 }, dots: [[0, 1]],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { describeExits } from "../../templates/player/exits.js";
-import { areJoined, explainClosed, learn } from "../../templates/player/lore.js";
-import { readLevel } from "../../templates/player/level.js";
+import { describeExits } from "../../templates/player/hints/exits.js";
+import { areJoined, explainClosed, learn } from "../../templates/player/hints/lore.js";
+import { readLevel } from "../../templates/player/game/level.js";
 
 /**
  * A snake with a dot at each end, which lies beside itself: 0 1 2 / 5 4 3 / 6 7 8 in its order.

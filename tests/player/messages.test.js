@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { play } from "../../templates/player/game.js";
-import { describeChange, describeStanding, nameBoard } from "../../templates/player/messages.js";
+import { play } from "../../templates/player/game/game.js";
+import { describeChange, describeStanding, nameBoard } from "../../templates/player/game/messages.js";
 import { draw, hold, startDrawn } from "./drawing.js";
 
 const LAY = { type: "lay" };

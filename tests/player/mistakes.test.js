@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readLevel } from "../../templates/player/level.js";
-import { startGame } from "../../templates/player/game.js";
-import { findDeadEnds, findMistakes } from "../../templates/player/mistakes.js";
+import { readLevel } from "../../templates/player/game/level.js";
+import { startGame } from "../../templates/player/game/game.js";
+import { findDeadEnds, findMistakes } from "../../templates/player/game/mistakes.js";
 import { draw, drawLevel, startDrawn } from "./drawing.js";
 
 const find = (game) => findDeadEnds(game.level, game.flows);

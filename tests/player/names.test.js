@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findStanding } from "../../templates/player/game.js";
-import { nameCell } from "../../templates/player/names.js";
+import { findStanding } from "../../templates/player/game/game.js";
+import { nameCell } from "../../templates/player/view/names.js";
 import { draw, startDrawn } from "./drawing.js";
 
 test("each cell is named by place, dot, flow and whether it is joined", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { play, startGame } from "../../templates/player/game.js";
-import { readPast, writePast } from "../../templates/player/past.js";
-import { readStrands, writeStrands } from "../../templates/player/strands.js";
+import { play, startGame } from "../../templates/player/game/game.js";
+import { readPast, writePast } from "../../templates/player/store/past.js";
+import { readStrands, writeStrands } from "../../templates/player/store/strands.js";
 import { drawLevel } from "./drawing.js";
 
 const LEVEL = drawLevel("A...B", ".C...", "...D.", "A.C..", "B...D");

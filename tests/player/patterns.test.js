@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import palettes from "../../templates/player/palettes.json" with { type: "json" };
-import { PALETTE_SIZE } from "../../templates/player/palettes.js";
-import { PATTERNS, findPattern } from "../../templates/player/patterns.js";
+import palettes from "../../templates/player/view/palettes.json" with { type: "json" };
+import { PALETTE_SIZE } from "../../templates/player/view/palettes.js";
+import { PATTERNS, findPattern } from "../../templates/player/view/patterns.js";
 
 const COLORS = Array.from({ length: PALETTE_SIZE }, (_, color) => color);
 

@@ -4,9 +4,9 @@
 
 import { createInterface } from "node:readline";
 
-import { NO_ADVICE, ask } from "../../templates/player/advice.js";
-import { isSolved, play, startGame } from "../../templates/player/game.js";
-import { readLevel } from "../../templates/player/level.js";
+import { NO_ADVICE, ask } from "../../templates/player/hints/advice.js";
+import { isSolved, play, startGame } from "../../templates/player/game/game.js";
+import { readLevel } from "../../templates/player/game/level.js";
 
 /** Presses of the button that are enough for any script, told once. */
 const PRESSES_A_STEP = 3;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { play } from "../../templates/player/game.js";
-import { writeResult } from "../../templates/player/result.js";
+import { play } from "../../templates/player/game/game.js";
+import { writeResult } from "../../templates/player/game/result.js";
 import { draw, startDrawn } from "./drawing.js";
 
 const ROWS = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { makeRectangle } from "../../templates/player/board.js";
-import { findFaults } from "../../templates/player/rules.js";
+import { makeRectangle } from "../../templates/player/game/board.js";
+import { findFaults } from "../../templates/player/game/rules.js";
 
 const { cases } = JSON.parse(
   readFileSync(new URL("../cases/rules.json", import.meta.url), "utf8"),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import {
   NO_WISH, describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish,
-} from "../../templates/player/shelf.js";
+} from "../../templates/player/pages/shelf.js";
 
 const KNOWN = ["gentle", "hard", "ungraded"];
 const WISH = { order: "hardest", classes: ["hard", "ungraded"], unsolved: true };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { startGame } from "../../templates/player/game.js";
-import { openStorage } from "../../templates/player/storage.js";
+import { startGame } from "../../templates/player/game/game.js";
+import { openStorage } from "../../templates/player/store/storage.js";
 import { makeBacking } from "./backing.js";
 import { draw, drawLevel } from "./drawing.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addRecords, eraseRecords, readRecords } from "../../templates/player/records.js";
-import { describeAll, describeErasing, describeImport, tallyPack } from "../../templates/player/tally.js";
-import { TransferError, readExport, writeExport } from "../../templates/player/transfer.js";
+import { addRecords, eraseRecords, readRecords } from "../../templates/player/store/records.js";
+import { describeAll, describeErasing, describeImport, tallyPack } from "../../templates/player/store/tally.js";
+import { TransferError, readExport, writeExport } from "../../templates/player/store/transfer.js";
 import { makeBacking } from "./backing.js";
 
 const PREFIX = "flowpress:v1:level:";

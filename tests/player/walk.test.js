@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { findPlace, writeWalk } from "../../templates/player/walk.js";
+import { findPlace, writeWalk } from "../../templates/player/pages/walk.js";
 
 const makeBacking = () => {
   const map = new Map();
