@@ -65,7 +65,7 @@ def find_titles(page: Page) -> list[str]:
 
 def read_status(page: Page) -> str:
     """Return what the live region says."""
-    return page.get_by_role("status").inner_text()
+    return page.locator("[role=status][data-shown]").inner_text()
 
 
 def remember_solved(page: Page, level: str) -> None:
