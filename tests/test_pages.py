@@ -16,8 +16,11 @@ from sample_site import make_content, make_levels
 from site_builder.downloads import find_seed_code
 from site_builder.errors import PublishError
 from site_builder.notation.level_csv import read_level_csv
+from site_builder.notation.puzzle_code import read_puzzle_code
 from site_builder.packs import Content
 from site_builder.pages import render_command, render_site
+from site_builder.pages.addresses import UNKNOWN_SITE
+from site_builder.pages.embedding import FALLBACK_CODE
 from site_builder.puzzle import Difficulty, Level
 from site_builder.thumbnails import draw_both
 
@@ -54,7 +57,7 @@ class Page(HTMLParser):
 
     def find_links(self) -> list[str]:
         """Return everything the page links to or loads."""
-        names = ("href", "src", "next")
+        names = ("href", "src", "link", "next", "data-play")
         return [attrs[name] or "" for _, attrs in self.tags for name in names if name in attrs]
 
 
@@ -254,10 +257,14 @@ def test_two_renders_give_equal_bytes(site: dict[str, bytes]) -> None:
 
 
 def test_without_an_address_nothing_is_absolute(site: dict[str, bytes]) -> None:
-    """A site that does not know its address names none; snippets to embed have a stand-in."""
-    pages = {path: data for path, data in site.items() if path.endswith(".html")}
-    named = {path: data.replace(b"https://your.site/", b"") for path, data in pages.items()}
-    assert [] == [path for path, data in named.items() if b"://" in data]
+    """A site that does not know its address names none but the one to be filled in."""
+    pages = {
+        path: data.replace(UNKNOWN_SITE.encode(), b"")
+        for path, data in site.items()
+        if path.endswith(".html")
+    }
+    assert [] == [path for path in pages if b"://" in pages[path]]
+    assert ["embed.html"] == [path for path in pages if len(pages[path]) < len(site[path])]
 
 
 def test_with_an_address_the_lost_page_works_at_any_depth() -> None:
@@ -387,3 +394,38 @@ def test_batches_name_the_difficulty_they_ask_for(difficulty: tuple[int, int], w
     packs = (content.packs[0], replace(pack, batches=(batch,)))
     page = Page(_render(replace(content, packs=packs))["packs/tall/index.html"].decode())
     assert f" cells long{words}\n" in page.text
+
+
+def _find_snippets(page: Page) -> Page:
+    """Return what the snippets of the embedding page would put on a page."""
+    start = page.html.index("As it looks")
+    return Page(Page(page.html[:start]).text)
+
+
+def test_snippets_name_the_very_files_of_the_site(site: dict[str, bytes]) -> None:
+    """Copied as they stand, the snippets load the script and a level by absolute addresses."""
+    for url, base in ((None, UNKNOWN_SITE), ("https://a.example/b", "https://a.example/b/")):
+        found = _find_snippets(Page(_render(make_content(url=url))["embed.html"].decode()))
+        links = [attrs["src"] or "" for _, attrs in found.tags if "src" in attrs]
+        assert [] == [link for link in links if link.removeprefix(base) not in site]
+        assert {f"{base}static/player.js"} == {attrs["src"] for attrs in found.find("script")}
+        named = [attrs for attrs in found.find("flow-player") if attrs]
+        assert [["puzzle"], ["src"]] == [list(attrs) for attrs in named]
+
+
+def test_players_on_show_have_puzzles_of_the_site(pages: dict[str, Page]) -> None:
+    """The demo's codes are those of levels that the site has, and read back."""
+    puzzles = {level.puzzle for levels in make_levels().values() for level in levels}
+    shown = [attrs["puzzle"] or "" for attrs in pages["embed.html"].find("flow-player")]
+    assert 2 == len(shown)
+    assert {read_puzzle_code(code) for code in shown} <= puzzles
+
+
+def test_a_site_without_levels_has_an_example() -> None:
+    """The pages for shared and embedded puzzles show a good code even where there is no level."""
+    content = make_content()
+    empty = replace(content, packs=())
+    files = render_site(empty, {}, solver_version="9.9")
+    page = next(Page(file.data.decode()) for file in files if file.path == "embed.html")
+    assert {FALLBACK_CODE} == {attrs["puzzle"] for attrs in page.find("flow-player")}
+    assert "5x5" == read_puzzle_code(FALLBACK_CODE).board.size

@@ -34,7 +34,9 @@ from site_builder.palette import (
 from site_builder.puzzle import COLOR_LABELS
 
 PLAYER = Path(__file__).parent.parent / "templates" / "player"
-PALETTES: dict[str, dict[str, Any]] = json.loads((PLAYER / "view" / "palettes.json").read_text("utf-8"))
+PALETTES: dict[str, dict[str, Any]] = json.loads(
+    (PLAYER / "view" / "palettes.json").read_text("utf-8")
+)
 LEAST = (
     ("classic", 4, (40.1, 20.8, 31.3, 23.3)),
     ("classic", 8, (23.5, 10.2, 12.4, 11.2)),

@@ -224,17 +224,6 @@ def test_a_damaged_level_gives_a_clear_message_and_nothing_more(play: Play) -> N
 
 
 @pytest.mark.browser
-def test_letters_can_be_hidden_and_stay_hidden(play: Play) -> None:
-    """The switch says its state and is remembered."""
-    button = play.page.get_by_role("button", name="Letters")
-    expect(button).to_have_attribute("aria-pressed", "true")
-    button.click()
-    play.page.reload()
-    expect(button).to_have_attribute("aria-pressed", "false")
-    expect(play.page.locator(".player-letter").first).to_be_hidden()
-
-
-@pytest.mark.browser
 def test_the_focus_is_seen_by_keyboard_only(play: Play) -> None:
     """Tab and arrows show the cursor; the mouse does not leave one behind."""
     outline = "() => getComputedStyle(document.activeElement.shadowRoot.activeElement).outlineStyle"

@@ -35,7 +35,7 @@ def test_a_puzzle_comes_back_from_its_code(puzzle: Puzzle) -> None:
     code = write_puzzle_code(puzzle)
     assert puzzle == read_puzzle_code(code)
     assert set(code) <= {*ID_SIGNS, "0", "-"}
-    assert puzzle == read_puzzle_code(f" {code.upper()}\n")
+    assert puzzle == read_puzzle_code(f" {code[:9]}\n\u200b{code[9:].upper()}\n")
 
 
 @pytest.mark.parametrize("case", CASES["good"], ids=lambda case: case["code"])
@@ -81,4 +81,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         puzzle = read_puzzle_code(text)
     except NotationError:
         return
-    assert text.strip().lower().startswith(f"r{puzzle.board.size}-")
+    assert f"r{puzzle.board.size}" in text.lower()

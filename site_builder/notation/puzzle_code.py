@@ -16,6 +16,9 @@ from site_builder.puzzle import COLOR_LABELS, ID_SIGNS, Puzzle, find_level_id, w
 CHECK_LENGTH = 4
 
 _LONGEST = len("r30x30--") + 4 * len(COLOR_LABELS) + CHECK_LENGTH
+_BLANKS = re.compile("[\\s\\u200b-\\u200d\\u2060\\ufeff]")
+"""What mail and chat programs put into a long word."""
+
 _FORM = re.compile(r"([a-z])([1-9][0-9]?)x([1-9][0-9]?)-((?:[a-z1-9]{4})+)-([a-z1-9]{4})")
 
 
@@ -30,11 +33,11 @@ def write_puzzle_code(puzzle: Puzzle) -> str:
 
 
 def read_puzzle_code(text: str) -> Puzzle:
-    """Return the puzzle of a code; upper case and blanks around it are forgiven.
+    """Return the puzzle of a code; upper case and blanks in it are forgiven.
 
     Raises NotationError with the first thing that is wrong.
     """
-    code = text.strip().lower() if len(text) <= 2 * _LONGEST else text
+    code = _BLANKS.sub("", text).lower() if len(text) <= 2 * _LONGEST else text
     if len(code) > _LONGEST:
         raise NotationError("this is too long for a puzzle code")
     parts = _FORM.fullmatch(code)

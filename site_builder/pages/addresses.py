@@ -17,6 +17,10 @@ NOT_FOUND = "404.html"
 PROGRESS = "progress.html"
 PLAY = "play.html"
 EMBED = "embed.html"
+
+UNKNOWN_SITE = "https://your.site/"
+"""Stands for the address of a site that does not know its own, in examples to be copied."""
+
 OFFLINE = "offline.html"
 WEB_MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"
@@ -40,6 +44,11 @@ def find_relative_url(page: str, target: str) -> str:
     Relative, so that the site works under any sub-path and from disk.
     """
     return quote(relpath(target, dirname(page) or "."))
+
+
+def find_site_address(url: str | None) -> str:
+    """Return the absolute address that site paths are put behind, for examples to be copied."""
+    return UNKNOWN_SITE if url is None else f"{url.rstrip('/')}/"
 
 
 class Addresses:

@@ -18,6 +18,7 @@ from site_builder.pages.addresses import (
     find_pack_path,
     find_static_path,
 )
+from site_builder.pages.embedding import view_embed
 from site_builder.pages.ledger import describe_packs
 from site_builder.pages.offline import render_offline, render_web_manifest
 from site_builder.pages.templates import open_templates, render_page
@@ -91,8 +92,9 @@ def _render_front(
         return SiteFile(path, render_page(environment, template, addresses, site=site, **values))
 
     yield render(INDEX, "index.html.j2", packs=describe_packs(site.packs))
-    yield render(PLAY, "play.html.j2")
-    yield render(EMBED, "embed.html.j2")
+    embed = view_embed(site)
+    yield render(PLAY, "play.html.j2", embed=embed)
+    yield render(EMBED, "embed.html.j2", embed=embed)
     yield render(OFFLINE, "offline.html.j2")
     yield render(NOT_FOUND, "404.html.j2")
     yield render_web_manifest(site, fingerprints)

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from site_builder.downloads import find_seed_code, number_batches
 from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
 from site_builder.notation.level_csv import write_level_csv
-from site_builder.notation.puzzle_code import write_puzzle_code
 from site_builder.pages.command import plan_command
 from site_builder.pages.orders import count_noun, describe_batch, describe_size
 from site_builder.pages.verdicts import (
@@ -60,11 +59,6 @@ class LevelView:
     def size(self) -> str:
         """The size as pages print it, with a real multiplication sign."""
         return describe_size(self.level.puzzle.board)
-
-    @property
-    def puzzle_code(self) -> str:
-        """The puzzle in a few signs, for links and tags that carry it whole."""
-        return write_puzzle_code(self.level.puzzle)
 
     @property
     def flows(self) -> str:

@@ -34,7 +34,8 @@ for (const { code, id, board, dots } of CASES.good) {
 test("a link, a fragment and a code with blanks around it say the same", () => {
   const link = makePuzzleLink("https://a.example/play.html", readPuzzleCode(FIVE.code));
   assert.equal(link, `https://a.example/play.html#puzzle=${FIVE.code}`);
-  for (const text of [link, `#puzzle=${FIVE.code}`, `  ${FIVE.code.toUpperCase()}\n`]) {
+  for (const text of [link, `#puzzle=${FIVE.code}`, `  ${FIVE.code.toUpperCase()}\n`,
+    `${FIVE.code.slice(0, 9)}\n\u200b ${FIVE.code.slice(9)}`]) {
     assert.equal(readPuzzleCode(text).id, FIVE.id);
   }
 });

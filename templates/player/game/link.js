@@ -18,6 +18,9 @@ const CHECK_LENGTH = 4;
 const LONGEST_CODE = "r30x30--".length + 4 * LABELS.length + CHECK_LENGTH;
 const LONGEST_LINK = 2_000;
 
+/** What mail and chat programs put into a long word: blanks, line ends, signs of no width. */
+const BLANKS = /[\s\u200b-\u200d\u2060]/g;
+
 /** What stands before a code in a link's fragment. */
 const MARK = "puzzle=";
 
@@ -85,7 +88,7 @@ function sortDots(dots) {
  */
 function findCode(text) {
   if (text.length > LONGEST_LINK) throw new LevelError("this is too long for a puzzle code");
-  const bare = text.trim().toLowerCase();
+  const bare = text.replace(BLANKS, "").toLowerCase();
   const at = bare.lastIndexOf(MARK);
   const code = at < 0 ? bare : bare.slice(at + MARK.length);
   if (code.length > LONGEST_CODE) throw new LevelError("this is too long for a puzzle code");

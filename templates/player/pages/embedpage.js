@@ -1,23 +1,41 @@
 /**
- * The embed page: its snippets name the site as it is visited, and a log shows a player's events.
+ * The embedding page: tells what its players report, and knows the address that it lies at.
  */
 
-const PLACE = "https://your.site/";
-const MOST_LINES = 6;
+const LONGEST_LOG = 6;
 
-const { href, protocol } = new URL(".", window.location.href);
-if (protocol.startsWith("http")) {
-  for (const snippet of document.querySelectorAll("[data-snippet]")) {
-    snippet.textContent = (snippet.textContent ?? "").replaceAll(PLACE, href);
-  }
+/**
+ * @param {string} name
+ * @returns {HTMLElement[]}
+ */
+function findAll(name) {
+  return [...document.querySelectorAll(`[data-${name}]`)].map(
+    (element) => /** @type {HTMLElement} */ (element),
+  );
 }
 
-const log = document.querySelector("[data-log]");
-for (const name of ["ready", "move", "solved"]) {
-  document.querySelector("[data-watched]")?.addEventListener(name, (event) => {
-    const line = document.createElement("li");
-    line.textContent = `${name} ${JSON.stringify(/** @type {CustomEvent} */ (event).detail)}`;
-    log?.append(line);
-    while (log && log.childElementCount > MOST_LINES) log.firstElementChild?.remove();
-  });
+/** Snippets of a site that was built without its address name the one it is visited at. */
+function fillBase() {
+  if (!window.location.protocol.startsWith("http")) return;
+  for (const place of findAll("base")) place.textContent = new URL(".", window.location.href).href;
+}
+
+/**
+ * @param {HTMLElement} log
+ * @param {Event} event of a player
+ */
+function tell(log, event) {
+  const { moves } = /** @type {CustomEvent<{ moves: number }>} */ (event).detail;
+  const line = document.createElement("li");
+  line.textContent = `${event.type}, moves: ${moves}`;
+  log.append(line);
+  while (log.children.length > LONGEST_LOG) log.firstElementChild?.remove();
+}
+
+fillBase();
+for (const log of findAll("log")) {
+  const player = document.getElementById(log.dataset.log ?? "");
+  for (const name of ["move", "solved"]) {
+    player?.addEventListener(name, (event) => tell(log, event));
+  }
 }

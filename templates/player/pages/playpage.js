@@ -1,35 +1,108 @@
 /**
- * The play page: plays the puzzle in its address, or takes one that is pasted.
+ * The play page: plays the puzzle that the page's address carries, or says why it cannot.
+ *
+ * An address comes from anybody. It is read as a puzzle code and as nothing else; whatever is
+ * shown of it is a number, a code written anew, or a sentence of ours.
  */
 
-const MARK = "#puzzle=";
+import { LevelError } from "../game/level.js";
+import { readPuzzleCode, writePuzzleCode } from "../game/link.js";
 
-const player = /** @type {HTMLElement} */ (document.querySelector("flow-player"));
-const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-paste]"));
-const field = /** @type {HTMLInputElement} */ (form.querySelector("input"));
-const facts = /** @type {HTMLElement} */ (document.querySelector("[data-facts]"));
+/** @typedef {import("../game/level.js").Level} Level */
 
-/** Show what the address says; what is wrong with it the player says itself. */
-function showAddress() {
-  const { hash } = window.location;
-  const code = hash.startsWith(MARK) ? hash.slice(MARK.length) : "";
-  facts.textContent = "";
-  player.hidden = code === "";
-  if (code) player.setAttribute("puzzle", code);
+const CARRIES = "#puzzle=";
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} name
+ * @returns {T} the element of the page's template that has the attribute
+ */
+function find(name) {
+  return /** @type {T} */ (document.querySelector(`[data-${name}]`));
 }
 
-player.addEventListener("ready", (event) => {
-  const { width, height, flows, id } = /** @type {CustomEvent} */ (event).detail;
-  facts.textContent = `${width} × ${height}, ${flows} ${flows === 1 ? "flow" : "flows"}, id ${id}`;
-});
+/**
+ * @param {string} text
+ * @returns {Level | string} the puzzle, or what is wrong with the text
+ */
+function readPuzzle(text) {
+  try {
+    return readPuzzleCode(text);
+  } catch (error) {
+    if (!(error instanceof LevelError)) throw error;
+    return error.message;
+  }
+}
 
-form.addEventListener("submit", (event) => {
+/** @param {Level} level */
+function showLevel(level) {
+  const { width, height } = level.board;
+  const code = writePuzzleCode(level);
+  find("size").textContent = `${width} × ${height}`;
+  find("flows").textContent = String(level.dots.length);
+  find("id").textContent = level.id;
+  find("code").textContent = code;
+  const link = window.location.href.split("#")[0];
+  const player = document.createElement("flow-player");
+  player.className = "player";
+  player.setAttribute("puzzle", code);
+  player.setAttribute("link", link);
+  find("stage").replaceChildren(player);
+}
+
+/**
+ * Show what the address asks for.
+ * @param {string} hash its fragment, with the sign before it
+ */
+function show(hash) {
+  const asked = hash.startsWith(CARRIES);
+  const found = asked ? readPuzzle(hash) : "";
+  const isLevel = typeof found !== "string";
+  find("none").hidden = asked;
+  find("shared").hidden = !isLevel;
+  tellProblem("problem", isLevel || !asked ? "" : found);
+  if (isLevel) showLevel(found);
+  else find("stage").replaceChildren();
+}
+
+/**
+ * @param {string} name of the line that tells it
+ * @param {string} problem empty if there is none
+ */
+function tellProblem(name, problem) {
+  const line = find(name);
+  line.hidden = problem === "";
+  line.textContent = problem && `This puzzle cannot be opened: ${problem}.`;
+}
+
+/** The address has changed under the page. */
+function followAddress() {
+  const { hash } = window.location;
+  if (hash.startsWith(CARRIES) || hash === "") {
+    show(hash);
+  } else if (!find("shared").hidden) {
+    // Somebody went to a place on the page: the address goes on carrying the puzzle.
+    window.history.replaceState(null, "", CARRIES + find("code").textContent);
+  }
+}
+
+/** @param {SubmitEvent} event */
+function openPasted(event) {
   event.preventDefault();
-  const code = field.value.trim();
-  window.location.hash = MARK + code.slice(code.indexOf(MARK) < 0 ? 0 : code.indexOf(MARK) + MARK.length);
+  const field = /** @type {HTMLInputElement} */ (find("field"));
+  const found = readPuzzle(field.value);
+  const isLevel = typeof found !== "string";
+  tellProblem("refusal", isLevel ? "" : found);
+  field.setAttribute("aria-invalid", String(!isLevel));
+  if (!isLevel) return field.focus();
   field.value = "";
-});
+  window.history.pushState(null, "", CARRIES + writePuzzleCode(found));
+  show(window.location.hash);
+  find("heading").focus();
+}
 
-form.hidden = false;
-window.addEventListener("hashchange", showAddress);
-showAddress();
+find("open").hidden = false;
+find("open").addEventListener("submit", openPasted);
+window.addEventListener("hashchange", followAddress);
+window.addEventListener("popstate", followAddress);
+show(window.location.hash);
