@@ -22,6 +22,8 @@ from site_builder.pages.verdicts import (
     view_classes,
     view_grade,
 )
+from site_builder.palette import find_flow_color, find_flow_ink
+from site_builder.puzzle import COLOR_LABELS
 from site_builder.thumbnails import find_picture_size
 
 if TYPE_CHECKING:
@@ -64,6 +66,23 @@ class LevelView:
     def flows(self) -> str:
         """The number of flows in words."""
         return count_noun(self.level.puzzle.flows, "flow")
+
+    @property
+    def dots(self) -> tuple[tuple[int, int, str, str, str], ...]:
+        """The dots for a drawing: row, column, color, ink and letter of each."""
+        puzzle = self.level.puzzle
+        return tuple(
+            (
+                *puzzle.board.cells[cell],
+                find_flow_color(color),
+                find_flow_ink(color),
+                COLOR_LABELS[color],
+            )
+            for color, (pair, letter) in enumerate(
+                zip(puzzle.terminals, COLOR_LABELS, strict=False)
+            )
+            for cell in pair
+        )
 
     @property
     def alt(self) -> str:

@@ -40,8 +40,8 @@ export class FlowPlayer extends HTMLElement {
   #isDue = false;
 
   connectedCallback() {
-    // While the page is being read the level may still be on its way.
-    if (document.readyState === "loading") {
+    // While the page is being read, the level may still be on its way.
+    if (document.readyState === "loading" && !this.#hasLevel()) {
       document.addEventListener("DOMContentLoaded", () => this.#plan(), { once: true });
     } else {
       this.#open();
@@ -92,6 +92,11 @@ export class FlowPlayer extends HTMLElement {
     this.#session?.stop();
     this.#session = null;
     this.#asked++;
+  }
+
+  #hasLevel() {
+    return this.hasAttribute("puzzle") || this.hasAttribute("src")
+      || this.querySelector("script.level ~ *") !== null;
   }
 
   /**
