@@ -191,3 +191,25 @@ def test_a_card_is_read_out_with_its_grade(page: Page, address: str) -> None:
     page.goto(address)
     read = page.locator("li.card").first.aria_snapshot()
     assert "hard , score 57" in read or "hard, score 57" in read
+
+
+def test_a_sorted_pack_is_walked_in_its_order(page: Page, address: str) -> None:
+    """Next and previous follow what was shown, and the way back shows it again."""
+    page.goto(f"{address}?sort=hardest")
+    order = find_shown(page)
+    assert [HARD, GENTLE, UNGRADED] == order
+    page.locator(f"li.card[data-level='{order[0]}'] a").first.click()
+    page.wait_for_url(f"**/{order[0]}.html")
+    assert page.locator(".turn [data-end=prev]").is_visible()
+    for name in order[1:]:
+        assert f"{name}.html" == page.locator("flow-player").get_attribute("next")
+        page.locator(".turn a[rel=next]").click()
+        page.wait_for_url(f"**/{name}.html")
+    assert page.locator(".turn [data-end=next]").is_visible()
+    assert page.locator("flow-player").get_attribute("next") is None
+    page.locator(".crumbs a").click()
+    page.wait_for_url("**/index.html?sort=hardest")
+    page.locator("[data-order]").select_option("")
+    page.locator(f"li.card[data-level='{HARD}'] a").first.click()
+    page.wait_for_url(f"**/{HARD}.html")
+    assert page.locator(".turn a[rel=next]").get_attribute("href") == f"{UNGRADED}.html"
