@@ -368,3 +368,39 @@ def test_reset_takes_marks_back_where_nothing_is_drawn(play: Play) -> None:
     reset.click()
     expect(play.page.locator(".player-clue-told")).to_have_count(0)
     expect(reset).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.browser
+def test_fingers_scroll_and_zoom_the_page_beside_the_board_and_not_on_it(
+    browser: Browser, play_site: Path
+) -> None:
+    """On the board they draw; on the numbers below one scrolls and two look closer."""
+    context = open_context(
+        browser, viewport={"width": 360, "height": 500}, has_touch=True, is_mobile=True
+    )
+    for play in watch(context, play_site):
+        box = play.page.locator(".player-numbers").bounding_box()
+        assert box
+        beside = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for where, moves in ((play.find_point(12), False), (beside, True)):
+            x, y = where
+            move_fingers(play, [[(x, y - 8 * step)] for step in range(16)])
+            assert (play.page.evaluate("scrollY") > 50) == moves
+            play.page.evaluate("scrollTo(0, 0)")
+        for where, moves in ((play.find_point(12), False), (beside, True)):
+            x, y = where
+            spread = [[(x - 20 - 6 * step, y), (x + 20 + 6 * step, y)] for step in range(16)]
+            move_fingers(play, spread)
+            assert (play.page.evaluate("visualViewport.scale") > 1.5) == moves
+
+
+def move_fingers(play: Play, frames: list[list[tuple[float, float]]]) -> None:
+    """Put fingers down, lead them over the points of each frame, and lift them."""
+    session = play.page.context.new_cdp_session(play.page)
+    for number, points in enumerate(frames):
+        touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        kind = "touchMove" if number else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        play.wait_for_frame()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    play.page.wait_for_timeout(300)

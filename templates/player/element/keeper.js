@@ -18,6 +18,8 @@ export function openKeeper(storage, level) {
   return {
     /** @returns {Progress} as it was kept last, here or in another tab */
     read: () => last,
+    /** Read once more what is kept: a page that slept has not heard of other tabs. */
+    wake: () => { last = storage.readProgress(level); },
     /**
      * @param {Game} game
      * @param {Iterable<number>} told hints carried out

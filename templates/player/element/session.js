@@ -111,6 +111,7 @@ export class Session {
       this.#storage.watchSettings((settings) => this.#showSettings(settings)),
       listenTo(document, "visibilitychange", () => this.#runClock()),
       listenTo(window, "pagehide", () => this.#keepTime()),
+      listenTo(window, "pageshow", (event) => this.#wake(/** @type {PageTransitionEvent} */ (event))),
     ];
   }
 
@@ -233,6 +234,17 @@ export class Session {
     this.#plan();
   }
 
+  /**
+   * Back from the browser's memory of pages: other tabs may have played on meanwhile.
+   * @param {PageTransitionEvent} event
+   */
+  #wake({ persisted }) {
+    if (!persisted) return;
+    this.#keeper.wake();
+    this.#game = { ...this.#resume(), cursor: this.#game.cursor };
+    this.#showSettings(this.#storage.readSettings());
+  }
+
   /** Another tab has played on: go on from there, unless this one is drawing. */
   #adoptProgress() {
     if (this.#game.stroke) return;
@@ -280,7 +292,7 @@ function hasToKeep(before, after) {
 /**
  * @param {EventTarget} target
  * @param {string} type
- * @param {() => void} listener
+ * @param {(event: Event) => void} listener
  * @returns {() => void} stop
  */
 function listenTo(target, type, listener) {
