@@ -152,6 +152,8 @@ class Play:
 
     def drag(self, *cells: int, release: bool = True) -> None:
         """Drag the mouse over the given cells, straight from each to the next."""
+        self.page.get_by_role("grid").scroll_into_view_if_needed()
+        self.page.get_by_role("gridcell").first.scroll_into_view_if_needed()
         self.page.mouse.move(*self.find_point(cells[0]))
         self.page.mouse.down()
         for cell in cells[1:]:

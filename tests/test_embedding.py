@@ -32,6 +32,13 @@ HOSTILE = "* { all: unset; color: red !important; font-size: 60px !important; di
 """What a page may have for styles, and worse than any page has."""
 
 
+INHERITED = """body {
+  text-transform: uppercase; letter-spacing: 0.5em; word-spacing: 1em; font-size: 5px;
+  white-space: pre; text-align: right; text-indent: 4em; line-height: 4; direction: rtl;
+}"""
+"""Everything that children take from a page unless they are told otherwise."""
+
+
 class OpenHandler(SimpleHTTPRequestHandler):
     """Serves files to every site, as most hosts of static pages do; logs nothing."""
 
@@ -272,3 +279,45 @@ def test_a_player_moved_within_the_page_goes_on(
     page.evaluate("document.querySelector('div').append(document.querySelector('flow-player'))")
     expect(player.get_by_role("gridcell")).to_have_count(25)
     expect(player.get_by_role("gridcell", name="flow A, joined").first).to_be_attached()
+
+
+@pytest.mark.parametrize("style", ["html { font-size: 62.5% }", INHERITED])
+def test_what_a_page_lets_be_inherited_ends_at_the_player(
+    page: Page, blog: tuple[str, Path], site: str, style: str
+) -> None:
+    """Sizes of words, spacing and direction are the player's own, and the board is not mirrored."""
+    body = f'<div id="place"><flow-player puzzle="{CODE}" theme="dark"></flow-player></div>'
+    seen = []
+    for css in ("", style):
+        page.goto(write_post(blog, site, body, f"#place {{ width: 600px }} {css}"))
+        player = page.locator("flow-player")
+        expect(player.get_by_role("gridcell")).to_have_count(25)
+        cells = player.get_by_role("gridcell")
+        corner, beside = cells.nth(0).bounding_box(), cells.nth(1).bounding_box()
+        assert corner
+        assert beside
+        assert corner["x"] < beside["x"]
+        boxes = [
+            player.get_by_role("button", name=name).bounding_box() for name in ("Undo", "Share")
+        ]
+        seen.append([(round(box["width"]), round(box["height"])) for box in boxes if box])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("width", [140, 200, 260])
+def test_a_narrow_place_holds_all_of_the_player(
+    page: Page, blog: tuple[str, Path], site: str, width: int
+) -> None:
+    """In a column or a float nothing sticks out, before and after the win."""
+    body = f'<div id="place"><flow-player puzzle="{CODE}"></flow-player></div>'
+    page.goto(write_post(blog, site, body, f"#place {{ width: {width}px }}"))
+    player = page.locator("flow-player")
+    expect(player.get_by_role("gridcell")).to_have_count(25)
+    reach = """(root) => [...root.querySelectorAll("*")]
+      .filter((it) => !it.closest("svg, .player-help") && it.clientWidth > 0)
+      .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.className)"""
+    root = player.locator(".player-root")
+    assert [] == root.evaluate(reach)
+    draw(page, player, LEVEL.solution.paths)
+    expect(player.get_by_role("button", name="Share result")).to_be_visible()
+    assert [] == root.evaluate(reach)

@@ -207,3 +207,31 @@ def test_snippets_know_the_address_they_are_read_at(page: Page, address: str) ->
     base = UNKNOWN_SITE if address.startswith("file:") else f"{address}/"
     for snippet in page.locator(".ways pre").all_inner_texts():
         assert f'<script src="{base}static/player.js" defer></script>' in snippet
+
+
+def test_a_link_to_a_level_of_the_site_opens_its_page(page: Page, address: str) -> None:
+    """What Share calls the link to a level may be pasted too; a seed code is told what it is."""
+    page.goto(f"{address}/play.html")
+    field = page.get_by_label("A link or a puzzle code")
+    field.fill("2.6x6.5.3-36.airtight.0.begin_at_the_corners.cz22")
+    field.press("Enter")
+    assert "this is a seed code" in page.get_by_role("alert").inner_text()
+    level = f"{address}/packs/tall/{OTHER.id}.html"
+    field.fill(f" {level}")
+    field.press("Enter")
+    page.wait_for_url(level)
+
+
+def test_keys_work_wherever_a_level_page_has_the_focus(page: Page, address: str) -> None:
+    """Rules and next level at once, and on the next page the keyboard is on the board."""
+    first, second = (level.id for level in make_levels()["first-steps"][:2])
+    page.goto(f"{address}/packs/first-steps/{first}.html")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="How to play").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.keyboard.press("n")
+    page.wait_for_url(f"**/{second}.html#keys")
+    page.keyboard.press("ArrowRight")
+    focused = page.locator("flow-player .player-cell:focus")
+    assert "column" in (focused.get_attribute("aria-label") or "")

@@ -17,6 +17,9 @@ const root = new URL("../", src).href;
 let next = null;
 let wantsReload = false;
 
+/** Milliseconds that a network must hold before a page is tried again. */
+const BREATH = 500;
+
 /** @returns {string[]} the addresses, with fingerprints, of what makes this page look and work */
 function findAssets() {
   const parts = [...document.querySelectorAll("script[src], link[rel=stylesheet]")];
@@ -116,7 +119,26 @@ function offerLostPage() {
   if (!page) return;
   link.href = page;
   link.textContent = "Try again";
-  window.addEventListener("online", () => window.location.replace(page));
+  // Whoever is on the way elsewhere goes on; and a network may say it is there when it is not.
+  let isLeaving = false;
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) isLeaving = true;
+  });
+  window.addEventListener("online", () => setTimeout(() => {
+    if (!isLeaving && navigator.onLine) window.location.replace(page);
+  }, BREATH));
+}
+
+/** Pictures that are neither to be had nor kept leave an empty place, not a broken one. */
+function hideMissingPictures() {
+  /** @param {EventTarget | null} picture */
+  const hide = (picture) => {
+    if (picture instanceof HTMLImageElement) picture.classList.add("is-missing");
+  };
+  document.addEventListener("error", ({ target }) => hide(target), true);
+  for (const picture of document.images) {
+    if (picture.complete && picture.naturalWidth === 0 && picture.loading !== "lazy") hide(picture);
+  }
 }
 
 async function start() {
@@ -132,6 +154,7 @@ async function start() {
 }
 
 offerLostPage();
+hideMissingPictures();
 if ("serviceWorker" in navigator && window.location.protocol.startsWith("http")) {
   window.addEventListener("load", () => { start().catch(() => undefined); });
 }

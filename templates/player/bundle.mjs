@@ -35,10 +35,21 @@ const STYLE_SHEETS = {
       const { outputFiles } = await build({
         entryPoints: [path], bundle: true, write: false, minify: true, charset: "utf8",
       });
-      return { contents: outputFiles[0].text.trim(), loader: "text" };
+      return { contents: replaceRems(outputFiles[0].text.trim()), loader: "text" };
     });
   },
 };
+
+/**
+ * Lengths in rem follow the page that a player stands in; its own unit does not (styles.js). Conditions
+ * cannot hold variables: there em is what a container's words measure.
+ * @param {string} css
+ */
+function replaceRems(css) {
+  return css
+    .replace(/@container[^{]*/g, (condition) => condition.replaceAll("rem", "em"))
+    .replace(/(-?[\d.]+)rem\b/g, "calc($1*var(--player-rem))");
+}
 
 /**
  * @param {string} entry

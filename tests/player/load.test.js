@@ -28,7 +28,7 @@ const REFUSALS = [
   ["too much", URL_OF, serve("x".repeat(1_000_001)), /too large/],
   ["no network", URL_OF, async () => { throw new TypeError("failed"); }, /cannot be reached/],
   ["a page from a disk", "file:///a.html", serve(LEVEL), /from a disk/],
-  ["a script for an address", "javascript:alert(1)", serve(LEVEL), /from a disk/],
+  ["a script for an address", "javascript:alert(1)", serve(LEVEL), /not one of the web/],
   ["no address", "http://", serve(LEVEL), /not a URL/],
 ];
 

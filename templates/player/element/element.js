@@ -106,7 +106,9 @@ export class FlowPlayer extends HTMLElement {
     const [puzzle, src] = [this.getAttribute("puzzle"), this.getAttribute("src")];
     if (puzzle !== null) return readPuzzleCode(puzzle);
     if (src !== null) return loadLevel(src);
-    return readLevel(this.querySelector("script.level")?.textContent ?? "");
+    const script = this.querySelector("script.level");
+    if (!script) throw new LevelError("neither puzzle nor src says which it is");
+    return readLevel(script.textContent ?? "");
   }
 
   /** @returns {HTMLElement} the root of the shadow, empty */

@@ -48,6 +48,6 @@ export function makeFirstGuide(onSeen) {
   const seen = makeButton(WORDS.gotIt);
   const card = makeHtml("section", { class: "player-first", "aria-label": WORDS.guide },
     makeHtml("h2", { class: "player-dialog-title" }, WORDS.guide), listRules(), seen);
-  seen.addEventListener("click", () => { card.remove(); onSeen(); });
+  seen.addEventListener("click", onSeen);
   return card;
 }

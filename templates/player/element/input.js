@@ -22,7 +22,7 @@ import { findCellAt, traceCells } from "../view/geometry.js";
  * @property {(isKeyboard: boolean) => void} setKeyboard whether the cursor is to be seen
  */
 
-/** @typedef {"blocked" | "nothing" | "finished" | "tapAgain" | "noHints"
+/** @typedef {"noUndo" | "noRedo" | "blocked" | "nothing" | "finished" | "tapAgain" | "noHints"
  *   | "noSolution"} Word what to tell the player */
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -43,7 +43,8 @@ export function listenToPointer(grid, controls) {
   let tapped = -1;
 
   grid.addEventListener("pointerdown", (event) => {
-    if (press || event.button !== 0) return;
+    if (press) return dropStroke(event);
+    if (event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
     grid.setPointerCapture(event.pointerId);
     const last = findPoint(grid, controls, event);
@@ -53,6 +54,16 @@ export function listenToPointer(grid, controls) {
     if (tapped === start && press.onRelease === "ask") press.onRelease = "hold";
     tapped = -1;
   });
+
+  /**
+   * A second finger means to zoom, not to draw: what the first has drawn is put back.
+   * @param {PointerEvent} event
+   */
+  const dropStroke = ({ pointerId, pointerType }) => {
+    if (pointerType !== "touch" || pointerId === press?.id) return;
+    press = null;
+    controls.send({ type: "cancel" });
+  };
 
   grid.addEventListener("pointermove", (event) => {
     if (event.pointerId === press?.id) dragOver(grid, controls, press, event);
@@ -170,20 +181,25 @@ function isForeign({ level, flows, stroke }, cell) {
  * @param {HTMLElement} grid
  * @param {Controls} controls
  * @param {() => boolean} isPressed whether a pointer draws: then keys wait
+ * @returns {(event: Event) => void} what a page may send its own keys to
  */
 export function listenToKeyboard(player, grid, controls, isPressed) {
-  player.addEventListener("keydown", (event) => {
+  /** @param {Event} pressed */
+  const listen = (pressed) => {
+    const event = /** @type {KeyboardEvent} */ (pressed);
     if (event.altKey || event.defaultPrevented || isPressed() || isInDialog(event)) return;
     const isHandled = event.ctrlKey || event.metaKey
       ? pressHistoryKey(event, controls)
       : pressCommandKey(event, controls)
         || (grid.contains(/** @type {Node} */ (event.target)) && pressBoardKey(event, controls));
     if (isHandled) event.preventDefault();
-  });
+  };
+  player.addEventListener("keydown", listen);
   // The key that brings the focus here goes down elsewhere and comes up here.
   player.addEventListener("keyup", (event) => {
     if (event.key === "Tab") controls.setKeyboard(true);
   });
+  return listen;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { formatTime } from "../game/clock.js";
 import { makeButton } from "./dialogs.js";
 import { makeHtml, makeIcon, updateText } from "../view/dom.js";
-import { isUntouched, isWon } from "../game/game.js";
+import { isUntouched } from "../game/game.js";
 import { WORDS } from "../game/messages.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
@@ -56,7 +56,7 @@ export function makePanel(onTool, { controls, nextUrl }) {
       tools.update(state);
       updateText(spoken, state.message);
       updateText(aside, state.aside);
-      message.classList.toggle("is-won", state.standing.solved);
+      message.classList.toggle("is-won", state.standing.won);
       after.update(state);
     },
   };
@@ -76,9 +76,8 @@ function makeAfter(nextUrl, onTool) {
   return {
     element,
     /** @param {PanelState} state */
-    update({ game, standing }) {
-      element.hidden = !standing.solved;
-      brag.hidden = !isWon(game);
+    update({ standing }) {
+      element.hidden = !standing.won;
     },
   };
 }

@@ -20,6 +20,9 @@ import { buildStage } from "./stage.js";
 import { openStorage } from "../store/storage.js";
 import { findHome, listOffers } from "./wiring.js";
 
+/** The fragment of a page that the keyboard has led to. */
+const BY_KEY = "#keys";
+
 /** @typedef {import("../game/game.js").Action} Action */
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../game/level.js").Level} Level */
@@ -44,6 +47,8 @@ export class Session {
   /** Whether anything was done since the page is open: only then time runs. */
   #isPlaying = false;
   #isFrameDue = false;
+  /** Whoever says so, or has won, knows the rules. */
+  #dismissGuide = () => {};
   /** @type {(() => void)[]} */
   #stops;
 
@@ -68,6 +73,7 @@ export class Session {
     this.#greet();
     this.#stops = this.#listen();
     this.#show();
+    if (wiring.isAtHome && window.location.hash === BY_KEY) this.#stage.focus();
   }
 
   /** End the game on this page; what was drawn is kept. */
@@ -87,7 +93,13 @@ export class Session {
   /** Show the rules to whoever has never played. */
   #greet() {
     if (this.#settings.rulesSeen || this.#wiring.controls !== "full") return;
-    this.#stage.addCard(makeFirstGuide(() => this.#changeSettings({ rulesSeen: true })));
+    const card = makeFirstGuide(() => this.#dismissGuide());
+    this.#stage.addCard(card);
+    this.#dismissGuide = () => {
+      card.remove();
+      this.#dismissGuide = () => {};
+      this.#changeSettings({ rulesSeen: true });
+    };
   }
 
   #listen() {
@@ -99,13 +111,16 @@ export class Session {
       say: (word) => this.#say(word),
       giveHint: () => this.#giveHint(),
       openGuide: () => openGuide(this.#root),
-      goNext: () => { if (this.#wiring.nextUrl) window.location.assign(this.#wiring.nextUrl); },
+      goNext: () => this.#goNext(),
       setKeyboard: this.#stage.setKeyboard,
     };
     const isPressed = listenToPointer(this.#stage.grid, controls);
-    listenToKeyboard(this.#root, this.#stage.grid, controls, isPressed);
+    const listen = listenToKeyboard(this.#root, this.#stage.grid, controls, isPressed);
     const second = setInterval(() => { if (this.#settings.timer && this.#isPlaying) this.#plan(); }, 1000);
     return [
+      ...(this.#wiring.isAtHome ? [listenTo(document.body, "keydown", (event) => {
+        if (event.target === document.body) listen(event);
+      })] : []),
       () => clearInterval(second),
       this.#keeper.watch(() => this.#adoptProgress()),
       this.#storage.watchSettings((settings) => this.#showSettings(settings)),
@@ -120,7 +135,11 @@ export class Session {
     const before = this.#game;
     this.#game = play(before, action);
     const isForgotten = action.type === "reset" && this.#advice !== NO_ADVICE;
-    if (this.#game === before && !isForgotten) return;
+    if (this.#game === before && !isForgotten) {
+      if (action.type === "undo") this.#say("noUndo");
+      if (action.type === "redo") this.#say("noRedo");
+      return;
+    }
     this.#message = describeChange(before, this.#game, action) || this.#keepMessage(before);
     if (this.#game.flows !== before.flows) this.#tellMistakes();
     if (this.#game.flows !== before.flows || this.#game.stroke) this.#advice = dropHint(this.#advice);
@@ -130,11 +149,12 @@ export class Session {
   }
 
   /**
-   * The message goes on standing, unless it told of a standing that is no more.
+   * The message goes on standing, unless it told of a standing that is no more, or of no way.
    * @param {Game} before
    */
   #keepMessage(before) {
-    return this.#message === describeStanding(before) ? "" : this.#message;
+    const isPast = this.#message === describeStanding(before) || this.#message === WORDS.blocked;
+    return isPast ? "" : this.#message;
   }
 
   #forget() {
@@ -160,7 +180,10 @@ export class Session {
     this.#runClock();
     this.#keeper.keep(this.#game, this.#advice.told, this.#clock.read());
     if (this.#game.flows !== before.flows) this.#tell("move");
-    if (isWon(this.#game) && !isSolved(before)) this.#tell("solved");
+    if (isWon(this.#game) && !isSolved(before)) {
+      this.#dismissGuide();
+      this.#tell("solved");
+    }
   }
 
   #keepTime() {
@@ -205,6 +228,12 @@ export class Session {
     if (!isSolved(this.#game)) this.#message = message;
     if (isTold) this.#keepTime();
     this.#plan();
+  }
+
+  /** By key: there too the keyboard is to be on the board at once. */
+  #goNext() {
+    const { nextUrl, isAtHome } = this.#wiring;
+    if (nextUrl) window.location.assign(isAtHome ? nextUrl + BY_KEY : nextUrl);
   }
 
   #offerSolution() {

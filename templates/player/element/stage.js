@@ -43,6 +43,10 @@ export function buildStage(root, level, wiring, onTool) {
     grid: /** @type {HTMLElement} */ (view.element.querySelector(".player-grid")),
     /** @param {HTMLElement} card to stand below the tools */
     addCard: (card) => side.append(card),
+    focus() {
+      root.classList.add("is-keyboard");
+      view.focusCursor();
+    },
     /** @param {boolean} isKeyboard whether the cursor is to be seen */
     setKeyboard(isKeyboard) {
       root.classList.toggle("is-keyboard", isKeyboard);
@@ -63,7 +67,7 @@ export function buildStage(root, level, wiring, onTool) {
         message,
         aside: describeChain(level, clues),
       });
-      dressRoot(root, settings, standing.solved);
+      dressRoot(root, settings, standing.won);
     },
   };
 }
@@ -71,14 +75,14 @@ export function buildStage(root, level, wiring, onTool) {
 /**
  * @param {HTMLElement} root
  * @param {Settings} settings
- * @param {boolean} isSolved
+ * @param {boolean} isWon
  */
-function dressRoot({ classList }, { palette, letters, patterns }, isSolved) {
+function dressRoot({ classList }, { palette, letters, patterns }, isWon) {
   for (const name of [...classList]) {
     if (name.startsWith("palette-") && name !== `palette-${palette}`) classList.remove(name);
   }
   classList.add(`palette-${palette}`);
   classList.toggle("is-lettered", letters);
   classList.toggle("is-patterned", patterns);
-  classList.toggle("is-won", isSolved);
+  classList.toggle("is-won", isWon);
 }

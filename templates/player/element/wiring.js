@@ -10,6 +10,7 @@ import { makePuzzleLink, writePuzzleCode } from "../game/link.js";
 /**
  * @typedef {object} Wiring
  * @property {Controls} controls
+ * @property {boolean} isAtHome whether the page is about this player: then its keys work everywhere
  * @property {string | null} nextUrl page of the next level
  * @property {string | null} levelUrl page of this level
  * @property {string | null} playUrl page that plays a puzzle out of its address
@@ -25,6 +26,7 @@ export function readWiring(host, scriptUrl) {
   const controls = host.getAttribute("controls");
   return {
     controls: controls === "none" || controls === "basic" ? controls : "full",
+    isAtHome: host.hasAttribute("home"),
     nextUrl: host.getAttribute("next"),
     levelUrl: findLevelUrl(host),
     playUrl: resolve(host.getAttribute("link")) ?? guessPlayUrl(scriptUrl),
@@ -89,7 +91,9 @@ export function listOffers(level, { levelUrl, playUrl, scriptUrl }) {
     ...(isOnline(script) ? [{
       label: "Embed",
       text: `<script src="${script}" async></script>\n<flow-player puzzle="${code}"></flow-player>`,
-      words: "Two tags put this level into any page.",
+      words: isOnline(levelUrl)
+        ? `Two tags put the puzzle into any page. With src="${levelUrl}" in place of puzzle, hints come along.`
+        : "Two tags put the puzzle into any page.",
     }] : []),
   ];
 }

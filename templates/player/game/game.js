@@ -327,6 +327,7 @@ export function isStrokeComplete(game) {
  * @property {number} cells in all
  * @property {readonly number[]} empty cells without a flow, once every pair is joined; else none
  * @property {boolean} solved
+ * @property {boolean} won solved, and by the player
  */
 
 /**
@@ -351,5 +352,6 @@ export function findStanding(game) {
     cells: cellColors.length,
     empty: joined === dots.length ? uncovered : [],
     solved: !game.stroke && isSolved(game),
+    won: !game.stroke && isWon(game),
   };
 }

@@ -16,9 +16,10 @@ const LONGEST_WAIT = 15_000;
  */
 export async function loadLevel(url, fetcher = fetch, pick = pickLevel) {
   const { href, protocol, host } = resolve(url);
-  if (protocol !== "http:" && protocol !== "https:") {
+  if (protocol === "file:") {
     throw new LevelError("pages opened from a disk cannot load others; use a puzzle code");
   }
+  if (!/^https?:$/.test(protocol)) throw new LevelError("its address is not one of the web");
   const response = await get(href, host, fetcher);
   if (!response.ok) throw new LevelError(`${host} has no such level (it answers ${response.status})`);
   const text = await response.text().catch(() => "");

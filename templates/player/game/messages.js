@@ -33,6 +33,8 @@ export const WORDS = {
   start: "Join each pair of dots and fill every cell.",
   restored: "Your flows are as you left them.",
   undone: "Undone.",
+  noUndo: "Nothing to undo.",
+  noRedo: "Nothing to redo.",
   redone: "Done again.",
   cleared: "Board cleared.",
   dropped: "Put back as it was.",
@@ -118,7 +120,18 @@ export function describeChange(before, after, action) {
   if (action.type === "cancel") return WORDS.dropped;
   if (action.type === "ask") return "";
   if (action.type === "grab" && after.stroke) return describeGrab(after);
-  return describeStanding(after) || describeFlows(before, after);
+  return describeStanding(after) || describeFlows(before, after) || describeLaid(before, after);
+}
+
+/**
+ * @param {Game} before
+ * @param {Game} after
+ * @returns {string} empty unless a stroke was laid down on the way; a joined flow was told when it was joined
+ */
+function describeLaid({ stroke }, after) {
+  const { level, flows } = after;
+  if (!stroke || after.stroke || isJoined(level.dots, flows, stroke.color)) return "";
+  return `${capitalize(nameFlow(stroke.color))} laid down at ${namePlace(after.level, after.cursor)}.`;
 }
 
 /**

@@ -99,8 +99,9 @@ function finish(advice, level, flows, { step, index }) {
 function pointOut(lore, { step, wrong }, strength) {
   const { argument, cells, joined, technique } = step;
   const isLocked = technique === TECHNIQUE.locked;
-  // Where a locked color is would give the reason away at once.
-  const seen = isLocked && strength < 2 ? cells.slice(0, 1) : [...cells, ...joined.flat()];
+  // Where a locked color is would give the reason away at once; where links go, the answer.
+  const asked = isLocked ? cells.slice(0, 1) : cells;
+  const seen = strength < 2 ? asked : [...cells, ...joined.flat()];
   const clues = { ...NO_CLUES, lit: [...new Set([...seen, ...(wrong ? [wrong.cell] : [])])] };
   if (strength < 2) return clues;
   const [a, b] = cells;

@@ -12,6 +12,10 @@ import { readPuzzleCode, writePuzzleCode } from "../game/link.js";
 
 const CARRIES = "#puzzle=";
 
+/** The beginning of a seed code: version and size. */
+const SEED_CODE = /^\s*\d+\.\d+x\d+\./;
+const SEED_WORDS = "this is a seed code, from which the generator makes a level; share its link or puzzle code";
+
 /**
  * @template {HTMLElement} T
  * @param {string} name
@@ -47,6 +51,7 @@ function showLevel(level) {
   player.className = "player";
   player.setAttribute("puzzle", code);
   player.setAttribute("link", link);
+  player.setAttribute("home", "");
   find("stage").replaceChildren(player);
 }
 
@@ -86,11 +91,22 @@ function followAddress() {
   }
 }
 
+/**
+ * @param {string} text
+ * @returns {string | null} the address, if it is that of a page in a pack of this site
+ */
+function findOwnPage(text) {
+  const packs = new URL("packs/", window.location.href).href;
+  return text.startsWith(packs) && !text.includes(CARRIES) ? text : null;
+}
+
 /** @param {SubmitEvent} event */
 function openPasted(event) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (find("field"));
-  const found = readPuzzle(field.value);
+  const page = findOwnPage(field.value.trim());
+  if (page) return window.location.assign(page);
+  const found = SEED_CODE.test(field.value) ? SEED_WORDS : readPuzzle(field.value);
   const isLevel = typeof found !== "string";
   tellProblem("refusal", isLevel ? "" : found);
   field.setAttribute("aria-invalid", String(!isLevel));

@@ -40,15 +40,15 @@ export function makeBoardView(level, helpId) {
   const picture = makePicture(level);
   const grid = makeGrid(level, helpId);
   const element = makeHtml("div", { class: "player-board" }, picture.element, grid.element);
-  let isSolved = false;
+  let isWon = false;
   return {
     element,
     update(game, standing, clues, mistakes) {
       picture.update(game, standing, clues, mistakes);
       grid.update(game, standing, clues, mistakes);
-      if (isSolved === standing.solved) return;
-      isSolved = standing.solved;
-      element.classList.toggle("is-solved", isSolved);
+      if (isWon === standing.won) return;
+      isWon = standing.won;
+      element.classList.toggle("is-solved", isWon);
     },
     focusCursor: grid.focusCursor,
   };
