@@ -211,3 +211,9 @@ test("a reset has nothing to do only where nothing was done", () => {
   assert.equal(isUntouched(play(startThree(), ASK)), false);
   assert.equal(isUntouched(play(play(startThree(), ASK), RESET)), true);
 });
+
+test("a reset done again clears what was counted, as it did", () => {
+  const cleared = play(draw(play(startThree(), ASK), ...THREE), RESET);
+  const again = play(play(cleared, UNDO), REDO);
+  assert.deepEqual([again.flows, again.moves, again.given], [cleared.flows, 0, 0]);
+});

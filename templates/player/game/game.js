@@ -192,7 +192,10 @@ function undo(game) {
 function redo(game) {
   const [step, ...future] = game.future;
   if (!step || game.stroke) return game;
-  return { ...goTo(game, step), past: [...game.past, toStep(game)], future };
+  // Only a reset leads on to a board on which nothing was done: it clears what was counted once more.
+  const isReset = step.moves === 0 && step.flows.every((strands) => strands.length === 0);
+  const gone = isReset ? { ...game, ...step } : goTo(game, step);
+  return { ...gone, past: [...game.past, toStep(game)], future };
 }
 
 /**
