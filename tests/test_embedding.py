@@ -321,3 +321,23 @@ def test_a_narrow_place_holds_all_of_the_player(
     draw(page, player, LEVEL.solution.paths)
     expect(player.get_by_role("button", name="Share result")).to_be_visible()
     assert [] == root.evaluate(reach)
+
+
+def test_a_script_is_no_address(page: Page, blog: tuple[str, Path], site: str) -> None:
+    """Attributes that name scripts in place of pages lead nowhere."""
+    evil = "javascript:document.title=1"
+    body = f'<flow-player puzzle="{CODE}" next="{evil}" link="{evil}"></flow-player>'
+    page.goto(write_post(blog, site, body))
+    player = page.locator("flow-player")
+    draw(page, player, LEVEL.solution.paths)
+    expect(player.get_by_role("button", name="Share result")).to_be_visible()
+    expect(player.get_by_role("link")).to_have_count(0)
+    page.keyboard.press("n")
+    player.get_by_role("button", name="Share", exact=True).click()
+    values = (
+        page.get_by_role("dialog")
+        .locator("input, textarea")
+        .evaluate_all("(fields) => fields.map((field) => field.value)")
+    )
+    assert not [value for value in values if "javascript" in value]
+    assert "Post" == page.title()

@@ -22,11 +22,21 @@ test("time runs only while somebody plays", () => {
   assert.equal(clock.read(), 91);
 });
 
+test("a machine that was asleep has not played", () => {
+  let now = 0;
+  const clock = makeClock(() => now);
+  clock.run(true);
+  now += 3_600_000;
+  clock.run(true);
+  now += 1000;
+  assert.equal(clock.read(), 6);
+});
+
 test("a running clock that is set goes on from there", () => {
   let now = 0;
   const clock = makeClock(() => now);
   clock.run(true);
-  now += 7000;
+  now += 2000;
   clock.set(0);
   now += 3000;
   assert.equal(clock.read(), 3);

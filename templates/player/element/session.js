@@ -116,7 +116,7 @@ export class Session {
     };
     const isPressed = listenToPointer(this.#stage.grid, controls);
     const listen = listenToKeyboard(this.#root, this.#stage.grid, controls, isPressed);
-    const second = setInterval(() => { if (this.#settings.timer && this.#isPlaying) this.#plan(); }, 1000);
+    const second = setInterval(() => this.#beat(), 1000);
     return [
       ...(this.#wiring.isAtHome ? [listenTo(document.body, "keydown", (event) => {
         if (event.target === document.body) listen(event);
@@ -188,6 +188,13 @@ export class Session {
 
   #keepTime() {
     if (this.#isPlaying) this.#keeper.keep(this.#game, this.#advice.told, this.#clock.read());
+  }
+
+  /** Once a second. */
+  #beat() {
+    if (!this.#isPlaying) return;
+    this.#runClock();
+    if (this.#settings.timer) this.#plan();
   }
 
   #runClock() {

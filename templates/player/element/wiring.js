@@ -27,7 +27,7 @@ export function readWiring(host, scriptUrl) {
   return {
     controls: controls === "none" || controls === "basic" ? controls : "full",
     isAtHome: host.hasAttribute("home"),
-    nextUrl: host.getAttribute("next"),
+    nextUrl: resolve(host.getAttribute("next")),
     levelUrl: findLevelUrl(host),
     playUrl: resolve(host.getAttribute("link")) ?? guessPlayUrl(scriptUrl),
     scriptUrl,
@@ -47,12 +47,13 @@ function findLevelUrl(host) {
 
 /**
  * @param {string | null} url
- * @returns {string | null} null for what is no address of a page
+ * @returns {string | null} null for what is no address of a page: never a script
  */
 function resolve(url) {
   if (url === null) return null;
   try {
-    return new URL(url, document.baseURI).href;
+    const { href, protocol } = new URL(url, document.baseURI);
+    return /^(https?|file):$/.test(protocol) ? href : null;
   } catch {
     return null;
   }

@@ -1,6 +1,11 @@
 /**
  * How long a board has been played: a stopwatch that stands still while nobody plays.
+ *
+ * Whoever uses it says every second or so that somebody still plays. A longer gap is no playing: the
+ * machine was asleep.
  */
+
+const LONGEST_GAP = 5_000;
 
 /**
  * @typedef {object} Clock
@@ -17,7 +22,7 @@ export function makeClock(now = () => performance.now()) {
   let kept = 0;
   /** @type {number | null} */
   let since = null;
-  const read = () => kept + (since === null ? 0 : now() - since);
+  const read = () => kept + (since === null ? 0 : Math.min(now() - since, LONGEST_GAP));
   return {
     set: (seconds) => {
       kept = seconds * 1000;
