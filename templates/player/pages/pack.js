@@ -66,8 +66,9 @@ function markSolved(items) {
     markCard(item.card, item.solved);
   }
   const solved = items.filter((item) => item.solved).length;
+  const said = `${solved} of ${items.length} solved`;
   for (const place of findAll("[data-progress]")) {
-    place.textContent = `${solved} of ${items.length} solved`;
+    if (place.textContent !== said) place.textContent = said;
   }
 }
 
