@@ -1,0 +1,42 @@
+"""What every page is printed with: the templates, the site, and the hashes of what pages load."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from site_builder.pages.addresses import Addresses, find_fingerprint
+from site_builder.pages.templates import render_page
+from site_builder.publish import SiteFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from jinja2 import Environment
+
+    from site_builder.pages.views import SiteView
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Prints pages of one site. ``fingerprints`` are those of files already made, by path."""
+
+    environment: Environment
+    site: SiteView
+    fingerprints: Mapping[str, str]
+
+    def print_page(
+        self, path: str, template: str, *, base: str | None = None, **values: object
+    ) -> SiteFile:
+        """Return the page at site path ``path``; its template gets ``site`` and ``values``.
+
+        ``base`` is the absolute address of the site for a page that may be served at any depth.
+        """
+        addresses = Addresses(path, self.fingerprints, base)
+        page = render_page(self.environment, template, addresses, site=self.site, **values)
+        return SiteFile(path, page)
+
+    def with_files(self, files: Iterable[SiteFile]) -> Press:
+        """Return a press whose pages may load these files as well."""
+        prints = {file.path: find_fingerprint(file.data) for file in files}
+        return replace(self, fingerprints={**self.fingerprints, **prints})
