@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 
@@ -28,3 +29,15 @@ def read_static() -> dict[str, bytes]:
         for path in sorted(folder.iterdir())
         if path.is_file() and not path.name.startswith(".")
     }
+
+
+def find_program_digest() -> str:
+    """Return a SHA-256 (hex digits) of all that renders a site: our code and the templates."""
+    digest = sha256()
+    package = Path(__file__).resolve().parent
+    for folder, pattern in ((package, "*.py"), (find_templates(), "*")):
+        for path in sorted(path for path in folder.rglob(pattern) if path.is_file()):
+            data = path.read_bytes()
+            name = path.relative_to(folder).as_posix()
+            digest.update(f"{name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()

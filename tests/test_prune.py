@@ -48,10 +48,10 @@ def test_the_least_recently_used_goes_first(tmp_path: Path) -> None:
     """Levels and pictures alike are dropped by their last use, until the rest fits."""
     kinds = ("levels", "pictures")
     places = [keep(tmp_path, f"{n}", days=9 - n, kind=kinds[n % 2]) for n in range(9)]
-    assert Census(5, 4, 9 * BLOCK) == take_census(tmp_path)
-    assert Census(3, 2, 5 * BLOCK) == prune_cache(tmp_path, 4 * BLOCK + 1)
+    assert Census(5, 4, 0, 9 * BLOCK) == take_census(tmp_path)
+    assert Census(3, 2, 0, 5 * BLOCK) == prune_cache(tmp_path, 4 * BLOCK + 1)
     assert [False] * 5 + [True] * 4 == [place.exists() for place in places]
-    assert Census(2, 2, 4 * BLOCK) == take_census(tmp_path)
+    assert Census(2, 2, 0, 4 * BLOCK) == take_census(tmp_path)
 
 
 def test_reading_keeps_an_entry(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_drafts_of_killed_writers_go_after_an_hour(tmp_path: Path, name: str) ->
 
 def test_a_cache_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
     """No folder is made by looking for one."""
-    assert Census(0, 0, 0) == take_census(tmp_path / "none") == prune_cache(tmp_path / "none", 0)
+    assert Census(0, 0, 0, 0) == take_census(tmp_path / "none") == prune_cache(tmp_path / "none", 0)
     assert [] == list(tmp_path.iterdir())
 
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,16 +71,56 @@ def test_unchanged_site(tmp_path: Path) -> None:
     publish_site(OLD, out)
     before = out.stat().st_ino
     with claim_site(out) as claim:
-        assert not claim.publish(OLD)
+        assert not claim.publish(OLD).is_new
         assert before == out.stat().st_ino
         (out / "index.html").write_bytes(b"older")
-        assert claim.publish(OLD)
+        assert claim.publish(OLD).is_new
         (out / "stray.html").write_bytes(b"")
-        assert claim.publish(OLD)
+        assert claim.publish(OLD).is_new
         (out / "index.html").unlink()
         (out / "index.html").symlink_to("packs/a/index.html")
-        assert claim.publish(OLD)
+        assert claim.publish(OLD).is_new
     assert as_tree(OLD) == read_tree(out)
+
+
+def test_what_stays_is_not_written(tmp_path: Path) -> None:
+    """A file that both sites have is the same file on disk; one with a second name is a copy."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+    os.link(out / "packs/a/index.html", tmp_path / "second-name")
+    before = (out / "index.html").stat().st_ino
+    publish_site([*OLD, SiteFile("more.html", b"more")], out)
+    assert before == (out / "index.html").stat().st_ino
+    assert 1 == (tmp_path / "second-name").stat().st_nlink
+    assert as_tree((*OLD, SiteFile("more.html", b"more"))) == read_tree(out)
+
+
+def test_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk has no hard links, files that stay are copied."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+
+    def refuse(_old: Path, _new: Path) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+    publish_site((OLD[0], NEW[1]), out)
+    assert as_tree((OLD[0], NEW[1])) == read_tree(out)
+
+
+def test_files_that_fail_half_way(tmp_path: Path) -> None:
+    """When making the files fails, the old site stands and nothing is left beside it."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+
+    def make_files() -> Iterator[SiteFile]:
+        yield from NEW
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        publish_site(make_files(), out)
+    assert as_tree(OLD) == read_tree(out)
+    assert ["_site"] == list_names(tmp_path)
 
 
 def test_link_to_the_site(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ class Census:
 
     levels: int
     pictures: int
+    packs: int
     size: int
 
 
@@ -75,6 +76,7 @@ def prune_shards(cache: Path, shards: Iterable[str], limit: int = LIMIT) -> Cens
     return Census(
         sum(one.levels for one in dropped),
         sum(one.pictures for one in dropped),
+        sum(one.packs for one in dropped),
         sum(one.size for one in dropped),
     )
 
@@ -102,7 +104,7 @@ def _count(files: Iterable[_File]) -> Census:
     for file in files:
         counts[file.kind] += 1
         size += file.size
-    return Census(counts["levels"], counts["pictures"], size)
+    return Census(counts["levels"], counts["pictures"], counts["packs"], size)
 
 
 def _list_folders(cache: Path) -> Iterator[tuple[Path, str]]:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
+from site_builder.cli.shelf import OldSite
 from site_builder.farm import Workforce, check_workforce, make_levels
 from site_builder.packs import arrange_levels, plan_orders, read_content
-from site_builder.pages import render_site
+from site_builder.pages import NO_SHELF, render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
 
@@ -67,13 +68,20 @@ def build_site(request: BuildRequest) -> BuildSummary:
     with claim_site(request.out) as claim:
         levels, cached = _make_all_levels(content, request)
         pictures = Pictures(request.cache)
+        shelf = OldSite(request.cache, claim) if request.cache else None
         files = render_site(
-            content, levels, solver_version=version("z3-solver"), pictures=pictures.draw
+            content,
+            levels,
+            solver_version=version("z3-solver"),
+            pictures=pictures.draw,
+            shelf=shelf or NO_SHELF,
         )
-        is_new = claim.publish(files, lasting=request.lasting)
+        done = claim.publish(files, lasting=request.lasting)
     pictures.tidy()
+    if shelf:
+        shelf.tidy()
     count = sum(len(made) for made in levels.values())
-    return BuildSummary(count, len(content.packs), cached, len(files), is_new, request.out)
+    return BuildSummary(count, len(content.packs), cached, done.files, done.is_new, request.out)
 
 
 def _make_all_levels(

@@ -67,18 +67,17 @@ def render_web_manifest(site: SiteView, fingerprints: Mapping[str, str]) -> Site
 
 
 def render_offline(
-    files: Sequence[SiteFile], packs: Mapping[str, Sequence[str]]
+    hashes: Mapping[str, str], packs: Mapping[str, Sequence[str]]
 ) -> Iterator[SiteFile]:
     """Yield the list of each pack and the service worker, for a site of these other files.
 
-    ``packs`` gives the names of each pack's levels in the order of its pages, by slug. Every hash
-    is a SHA-256 in hex digits.
+    ``hashes`` are the files' SHA-256 in hex digits, by path. ``packs`` gives the names of each
+    pack's levels in the order of its pages, by slug.
     """
-    hashes = {file.path: _find_hash(file.data) for file in files}
     lists: dict[str, str] = {}
     for slug, names in packs.items():
         file = _render_pack_list(slug, names, hashes)
-        lists[slug] = _find_hash(file.data)
+        lists[slug] = find_hash(file.data)
         yield file
     site = {
         "build": find_build(hashes),
@@ -92,7 +91,7 @@ def render_offline(
 def find_build(hashes: Mapping[str, str]) -> str:
     """Return the hash of the whole build from the hashes of its files by path."""
     lines = "".join(f"{path}\n{digest}\n" for path, digest in sorted(hashes.items()))
-    return _find_hash(lines.encode())
+    return find_hash(lines.encode())
 
 
 def is_shell(path: str) -> bool:
@@ -118,5 +117,6 @@ def _find_icon_url(name: str, fingerprints: Mapping[str, str]) -> str:
     return add_fingerprint(find_relative_url(WEB_MANIFEST, path), fingerprints[path])
 
 
-def _find_hash(data: bytes) -> str:
+def find_hash(data: bytes) -> str:
+    """Return the SHA-256 of a file in hex digits."""
     return sha256(data).hexdigest()

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from site_builder.assets import read_static
-from site_builder.pages.addresses import find_static_path
+from site_builder.pages.addresses import find_fingerprint, find_static_path
 from site_builder.pages.front import render_front
-from site_builder.pages.offline import render_offline
+from site_builder.pages.offline import find_hash, render_offline
 from site_builder.pages.pack_pages import render_pack
 from site_builder.pages.press import Press
+from site_builder.pages.shelf import NO_SHELF, find_pack_key
 from site_builder.pages.templates import open_templates
 from site_builder.pages.views import view_pack, view_site
 from site_builder.palette import render_palette_css
 from site_builder.publish import SiteFile
-from site_builder.publish.files import check_paths
 from site_builder.thumbnails import draw_both, draw_icons
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterator, Mapping
 
     from site_builder.packs import Content
+    from site_builder.pages.pack_pages import DrawBoth
+    from site_builder.pages.shelf import Shelf
+    from site_builder.pages.views import SiteView
     from site_builder.puzzle import Level
 
 PALETTE_CSS = "palette.css"
@@ -31,27 +35,51 @@ def render_site(
     levels: Mapping[str, tuple[Level, ...]],
     *,
     solver_version: str,
-    pictures: Callable[[Level], tuple[bytes, bytes]] = draw_both,
-) -> tuple[SiteFile, ...]:
-    """Return every file of the site, sorted by path.
+    pictures: DrawBoth = draw_both,
+    shelf: Shelf = NO_SHELF,
+) -> Iterator[SiteFile]:
+    """Yield every file of the site, one at a time, so that they need never be in memory together.
 
     ``levels`` are keyed by pack slug, each pack's in the order of its pages. ``pictures`` gives
     a level's puzzle and solution as PNG: pass a look-up to reuse pictures made before (they
-    depend on the level id and its solution, and on ``thumbnails.DRAWING_VERSION``). Raises
-    PublishError when two outputs would share a path, NotationError when a level has no CSV.
+    depend on the level id and its solution, and on ``thumbnails.DRAWING_VERSION``). ``shelf``
+    may have the files of packs that have not changed. Raises NotationError when a level has no
+    CSV; two files may share a path where levels do.
     """
     packs = tuple(
         view_pack(number, pack, levels[pack.slug])
         for number, pack in enumerate(content.packs, start=1)
     )
-    files = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
-    press = Press(open_templates(), view_site(content.site, packs), {}).with_files(files)
-    for pack in packs:
-        files += render_pack(press, pack, pictures=pictures, solver_version=solver_version)
-    files += render_front(press.with_files(files))
-    check_paths(file.path for file in files)
-    files += render_offline(files, {pack.pack.slug: pack.names for pack in packs})
-    return tuple(sorted(files, key=lambda file: file.path))
+    site = view_site(content.site, packs)
+    hashes: dict[str, str] = {}
+    for file in _render_files(site, solver_version=solver_version, pictures=pictures, shelf=shelf):
+        hashes[file.path] = find_hash(file.data)
+        yield file
+    yield from render_offline(hashes, {pack.pack.slug: pack.names for pack in packs})
+
+
+def _render_files(
+    site: SiteView, *, solver_version: str, pictures: DrawBoth, shelf: Shelf
+) -> Iterator[SiteFile]:
+    """Yield all files but those that list the others."""
+    static = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
+    yield from static
+    press = Press(open_templates(), site, {}).with_files(static)
+    # A pack's pages see no other pack, so that what stands there cannot depend on one.
+    alone = replace(press, site=replace(site, packs=()))
+    shown: dict[str, str] = {}
+    for pack in site.packs:
+        key = find_pack_key(alone, pack, solver_version)
+        kept = shelf.take(key)
+        fresh = render_pack(alone, pack, pictures=pictures, solver_version=solver_version)
+        hashes: dict[str, str] = {}
+        for file in fresh if kept is None else kept:
+            hashes[file.path] = find_hash(file.data)
+            if file.path.endswith(".png"):
+                shown[file.path] = find_fingerprint(file.data)
+            yield file
+        shelf.keep(key, hashes)
+    yield from render_front(replace(press, fingerprints={**press.fingerprints, **shown}))
 
 
 def _gather_static() -> dict[str, bytes]:

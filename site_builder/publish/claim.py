@@ -1,26 +1,26 @@
-"""The right to replace one site: checks, the build lock, the staging folder, the swap."""
+"""The right to replace one site: checks, the build lock, the swap."""
 
 from __future__ import annotations
 
 import shutil
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from site_builder.errors import PublishError
-from site_builder.publish.files import MARKER, SiteFile, check_paths, has_files
+from site_builder.publish.files import MARKER, SiteFile
 from site_builder.publish.lock import LockedError, hold_lock
+from site_builder.publish.stage import Stage, explain_errors
 from site_builder.publish.swap import flush_disk, heal_swap, swap_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
-
-MARKER_TEXT = b"This folder is a site made by Flowpress: the next build replaces it whole.\n"
 
 _PRECIOUS = (".git", ".hg", ".svn")  # history that no build may take away
 
 
-def publish_site(files: Sequence[SiteFile], out: Path) -> None:
+def publish_site(files: Iterable[SiteFile], out: Path) -> None:
     """Replace the site at ``out`` by ``files`` in one step; PublishError leaves the old one."""
     with claim_site(out) as claim:
         claim.publish(files)
@@ -36,18 +36,25 @@ def claim_site(out: Path) -> Iterator[Claim]:
     site = _find_place(out)
     with ExitStack() as stack:
         try:
-            site.parent.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(hold_lock(site.parent / f".{site.name}.lock"))
-            claim = Claim(site)
-            claim.clear_leftovers()
+            with explain_errors(site):
+                site.parent.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(hold_lock(site.parent / f".{site.name}.lock"))
+                claim = Claim(site)
+                claim.clear_leftovers()
         except LockedError:
             raise PublishError(
                 f"another build is writing {site}; let it end, then try again"
             ) from None
-        except OSError as error:
-            raise _explain(error, site) from error
         _find_place(out)
         yield claim
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What publishing did: how many files the site has, and whether any of them is new."""
+
+    files: int
+    is_new: bool
 
 
 class Claim:
@@ -58,28 +65,32 @@ class Claim:
         self._fresh = site.parent / f".{site.name}.staging-new"
         self._aside = site.parent / f".{site.name}.staging-old"
 
-    def publish(self, files: Sequence[SiteFile], *, lasting: bool = True) -> bool:
-        """Write all files beside the site and swap them in; PublishError leaves the old site.
+    def publish(self, files: Iterable[SiteFile], *, lasting: bool = True) -> Published:
+        """Write all files beside the site and swap them in; whatever is raised leaves the old site.
 
-        Returns False, having touched nothing, when the site is this one already, byte for byte.
-        ``lasting`` waits for the disk, so that not even a power cut leaves half a site.
+        Files are taken one at a time, so they need never be in memory together. As long as they
+        are those of the old site, nothing is written. ``lasting`` waits for the disk, so that not
+        even a power cut leaves half a site. Raises PublishError, and what ``files`` raises.
         """
-        check_paths(file.path for file in files)
-        if has_files(self.site, {MARKER: MARKER_TEXT, **{file.path: file.data for file in files}}):
-            return False
         try:
-            self._stage(files)
-            if lasting:
-                flush_disk(self._fresh)
-            old = swap_in(self._fresh, self.site, self._aside)
-        except BaseException as error:
+            stage = Stage(self.site, self._fresh)
+            for file in files:
+                stage.add(file)
+            is_new = stage.finish()
+            if is_new:
+                with explain_errors(self.site):
+                    self._swap(lasting=lasting)
+        except BaseException:
             self._give_up()
-            if isinstance(error, OSError):
-                raise _explain(error, self.site) from error
             raise
-        if old is not None:
-            shutil.rmtree(old, ignore_errors=True)
-        return True
+        return Published(stage.count, is_new)
+
+    def read(self, path: str) -> bytes | None:
+        """Return what the old site has at a site path, or None when it has nothing there."""
+        try:
+            return (self.site / path).read_bytes()
+        except (OSError, ValueError):
+            return None
 
     def clear_leftovers(self) -> None:
         """Put right and tidy what a killed build left behind; raises OSError."""
@@ -94,16 +105,12 @@ class Claim:
             heal_swap(self.site, self._aside)
         shutil.rmtree(self._fresh, ignore_errors=True)
 
-    def _stage(self, files: Sequence[SiteFile]) -> None:
-        self._fresh.mkdir()
-        (self._fresh / MARKER).write_bytes(MARKER_TEXT)
-        made = {self._fresh}
-        for file in files:
-            place = self._fresh / file.path
-            if place.parent not in made:
-                place.parent.mkdir(parents=True, exist_ok=True)
-                made.add(place.parent)
-            place.write_bytes(file.data)
+    def _swap(self, *, lasting: bool) -> None:
+        if lasting:
+            flush_disk(self._fresh)
+        old = swap_in(self._fresh, self.site, self._aside)
+        if old is not None:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _find_place(out: Path) -> Path:
@@ -136,8 +143,3 @@ def _check_place(site: Path) -> None:
                 f"{site} holds {name}, which replacing the site would take away; "
                 "build elsewhere and copy the files over"
             )
-
-
-def _explain(error: OSError, site: Path) -> PublishError:
-    reason = error.strerror or str(error)
-    return PublishError(f"the site could not be written to {site}: {reason}")

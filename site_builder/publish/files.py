@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from site_builder.errors import PublishError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
 MARKER = ".flowpress"
 """The file that says a folder is a site of ours, to be replaced whole by the next build."""
@@ -26,43 +25,54 @@ class SiteFile:
     data: bytes
 
 
-def check_paths(paths: Iterable[str]) -> None:
-    """Raise PublishError unless every path is safe and no two mean one file on any disk.
+@dataclass(slots=True)
+class Paths:
+    """The paths of a site so far, no two of which mean one file on any disk.
 
     Disks differ in whether letter case and Unicode form count, so here neither does.
     """
-    files: dict[str, str] = {}
-    folders: dict[str, str] = {}
-    for path in paths:
+
+    _files: dict[str, str] = field(default_factory=dict)
+    _folders: dict[str, str] = field(default_factory=dict)
+
+    def add(self, path: str) -> None:
+        """Take one more path; PublishError when it is unsafe or meets another one."""
         _refuse_unsafe(path)
         key = _fold(path)
-        if key in files:
-            raise PublishError(f"two files of the site share one path: {files[key]!r} and {path!r}")
-        files[key] = path
+        if key in self._files:
+            raise PublishError(
+                f"two files of the site share one path: {self._files[key]!r} and {path!r}"
+            )
+        if key in self._folders:
+            raise PublishError(_describe_clash(self._folders[key]))
+        self._files[key] = path
         for folder in _find_folders(path):
-            other = folders.setdefault(_fold(folder), folder)
-            if other != folder:
-                raise PublishError(
-                    f"two folders of the site differ in letter case alone: {other!r} and {folder!r}"
-                )
-    for key in sorted(files.keys() & folders.keys()):
-        raise PublishError(f"the site has both a file and a folder named {folders[key]!r}")
+            self._add_folder(folder)
+
+    def _add_folder(self, folder: str) -> None:
+        key = _fold(folder)
+        if key in self._files:
+            raise PublishError(_describe_clash(folder))
+        other = self._folders.setdefault(key, folder)
+        if other != folder:
+            raise PublishError(
+                f"two folders of the site differ in letter case alone: {other!r} and {folder!r}"
+            )
+
+    def __len__(self) -> int:
+        """Return the number of files."""
+        return len(self._files)
 
 
-def has_files(folder: Path, files: Mapping[str, bytes]) -> bool:
-    """Say whether ``folder`` holds exactly these files, by path, and nothing else."""
-    try:
-        found = {
-            path.relative_to(folder).as_posix(): path
-            for path in folder.rglob("*")
-            if path.is_symlink() or not path.is_dir()
-        }
-        return found.keys() == files.keys() and all(
-            not path.is_symlink() and path.read_bytes() == files[name]
-            for name, path in found.items()
-        )
-    except OSError:
-        return False
+def check_paths(paths: Iterable[str]) -> None:
+    """Raise PublishError unless every path is safe and no two mean one file on any disk."""
+    seen = Paths()
+    for path in paths:
+        seen.add(path)
+
+
+def _describe_clash(folder: str) -> str:
+    return f"the site has both a file and a folder named {folder!r}"
 
 
 def _refuse_unsafe(path: str) -> None:
