@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import functools
 import os
-import signal
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn, ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 import typer
 
+from site_builder.cli.signals import TerminatedError, signals_interrupt
 from site_builder.errors import ContentError, InfeasibleRecipeError, SiteBuilderError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import FrameType
+    from collections.abc import Callable
 
 FAILED = 2
 """Wrong arguments, wrong content, an impossible recipe, a site that could not be written."""
@@ -40,14 +39,6 @@ class Settings:
 settings = Settings()
 
 
-class TerminatedError(KeyboardInterrupt):
-    """SIGTERM or SIGHUP came; it ends the work in the same orderly way as Ctrl-C does."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-
 class OutputError(SiteBuilderError):
     """Standard output cannot take what we print."""
 
@@ -67,7 +58,7 @@ def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Cal
         @functools.wraps(command)
         def run(*args: P.args, **kwargs: P.kwargs) -> None:
             try:
-                with _signals_interrupt():
+                with signals_interrupt():
                     command(*args, **kwargs)
             except KeyboardInterrupt as error:
                 tell(stopped)
@@ -126,29 +117,6 @@ def _silence_stdout() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-
-
-@contextmanager
-def _signals_interrupt() -> Iterator[None]:
-    """Turn SIGTERM and SIGHUP (a closed terminal) into an exception as long as the block runs.
-
-    Whoever started us with a signal ignored, as ``nohup`` does, means it.
-    """
-    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    previous = {
-        number: signal.signal(number, _raise_terminated)
-        for number in numbers
-        if signal.getsignal(number) is not signal.SIG_IGN
-    }
-    try:
-        yield
-    finally:
-        for number, handler in previous.items():
-            signal.signal(number, handler)
-
-
-def _raise_terminated(number: int, _frame: FrameType | None) -> NoReturn:
-    raise TerminatedError(number)
 
 
 def count_of(number: int, noun: str) -> str:
