@@ -65,4 +65,4 @@ def _interrupt_main_thread(number: int) -> None:
     if hasattr(signal, "pthread_kill"):  # wakes it from waiting, too
         signal.pthread_kill(main_thread().ident or 0, number)
     else:
-        _thread.interrupt_main(number)
+        _thread.interrupt_main(signal.Signals(number))
