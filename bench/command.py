@@ -11,6 +11,7 @@ from pathlib import Path
 from bench.build import run_build
 from bench.grading import run_grading
 from bench.identity import run_identity
+from bench.large import run_large
 from bench.machine import count_cores, describe_machine
 from bench.player import run_player
 from bench.quality import run_quality
@@ -31,6 +32,7 @@ BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "grading": ("Grading", run_grading),
     "identity": ("Identity", run_identity),
     "build": ("Building a site", run_build),
+    "large": ("A large site", run_large),
     "player": ("Player", run_player),
     "scaling": ("Scaling", run_scaling),
 }
@@ -64,7 +66,7 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--workers",
         type=int,
         default=count_cores(),
-        help="for quality, grading, identity (all cores)",
+        help="for quality, grading, identity, large (all cores)",
     )
     parser.add_argument(
         "--engine", choices=ENGINES, default="z3", help="for speed, quality, grading, scaling"
