@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from site_builder.puzzle import Puzzle, Solution, Uniqueness
 from site_builder.solver import Answer
 from site_builder.uniqueness.rival import Rival
+from site_builder.uniqueness.solve import draw_links
 
 
 def prove(puzzle: Puzzle, solution: Solution) -> Uniqueness:
@@ -23,14 +22,6 @@ def prove(puzzle: Puzzle, solution: Solution) -> Uniqueness:
 
 
 def _ask_whole_board(puzzle: Puzzle, solution: Solution, *, fills: bool) -> Answer:
-    board = puzzle.board
-    drawn = [False] * len(board.links)
-    for path in solution.paths:
-        for a, b in pairwise(path):
-            link = board.link_between(a, b)
-            if link is None:
-                raise ValueError(f"no link joins cells {a} and {b}: check the solution first")
-            drawn[link] = True
-    rival = Rival(board, fills=fills, plain=False)
-    rival.face(drawn)
+    rival = Rival(puzzle.board, fills=fills, plain=False)
+    rival.face(draw_links(puzzle.board, solution))
     return rival.ask_whole()

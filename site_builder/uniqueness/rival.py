@@ -33,6 +33,7 @@ class Rival:
         self._refuters: dict[tuple[Board, int], _Refuter] = {}
         self._faced = Faced(board, (False,) * len(board.links))
         self.looks = 0
+        self._last: tuple[View, Engine] | None = None
 
     def face(self, drawn: Sequence[bool]) -> None:
         """Take up the puzzle whose known solution draws these links of the board."""
@@ -70,8 +71,19 @@ class Rival:
         engine = self._make_engine(model.formula.grow(switch, given))
         return self._answer(engine, view, (), switch)
 
+    def read_way(self) -> tuple[bool, ...]:
+        """Return the links of the whole board in the way behind the last answer, a YES.
+
+        Where cells may stay empty it may come with stray loops.
+        """
+        if self._last is None:
+            raise ValueError("nothing was asked yet")
+        view, engine = self._last
+        return view.read_way(engine)
+
     def _answer(self, engine: Engine, view: View, given: Sequence[int], switch: int) -> Answer:
         self.looks += 1
+        self._last = view, engine
         while True:
             answer = engine.ask(given)
             # A stray loop beside paths that leave cells empty proves that there is another way;

@@ -91,13 +91,18 @@ class View:
             for clause in equal_if((switch,), left, right)
         ]
 
+    def read_way(self, engine: Engine) -> tuple[bool, ...]:
+        """Return the links of the whole board in the engine's last answer, a YES."""
+        drawn = list(self._faced.drawn)
+        values = engine.read_witness(range(1, len(self._window.links) + 1))
+        for link, on in zip(self._window.links, values, strict=True):
+            drawn[link] = on
+        return tuple(drawn)
+
     def find_loops(self, engine: Engine, switch: int) -> list[Clause]:
         """Return clauses against the loops of the last answer, also those that run outside."""
         window = self._window
-        drawn = list(self._faced.drawn)
-        values = engine.read_witness(range(1, len(window.links) + 1))
-        for link, on in zip(window.links, values, strict=True):
-            drawn[link] = on
+        drawn = self.read_way(engine)
         inner_of = self._inner_of
         clauses = []
         for line in find_lines(self._faced.board, drawn, window.cells):
