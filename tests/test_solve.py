@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from drawn import draw, find_all_ways, read_dots, read_drawn
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from site_builder.board import rectangle
@@ -40,6 +40,7 @@ def judge_by_hand(puzzle: Puzzle) -> tuple[Answer, Uniqueness | None]:
 
 
 @given(draw_dots())
+@settings(deadline=None)
 def test_any_dots(puzzle: Puzzle) -> None:
     """Whatever the dots, the verdict is that of brute force, and its solutions are right."""
     verdict = judge(puzzle)
