@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.interchange import find_play_link, render_formats, view_texts
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ def render_pack(
     """Yield every file in the folder of a pack, pictures first."""
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
-    yield from _render_pages(press.with_files(drawn), pack)
+    yield from _render_pages(press.with_files(drawn), pack, solver_version)
     yield from _render_downloads(pack, solver_version)
+    yield from render_formats(pack)
 
 
 def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
@@ -36,7 +38,7 @@ def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)
 
 
-def _render_pages(press: Press, pack: PackView) -> Iterator[SiteFile]:
+def _render_pages(press: Press, pack: PackView, solver_version: str) -> Iterator[SiteFile]:
     """Yield the page of a pack and the page of each of its levels."""
     slug = pack.pack.slug
     yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack)
@@ -45,6 +47,8 @@ def _render_pages(press: Press, pack: PackView) -> Iterator[SiteFile]:
         yield press.print_page(
             find_pack_path(slug, f"{level.id}.html"), "level.html.j2", pack=pack, level=level,
             previous=neighbors[place], following=neighbors[place + 2],
+            texts=view_texts(level.level), elsewhere=find_play_link(level.level),
+            solver_version=solver_version,
         )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from site_builder import __version__
 from site_builder.assets import find_templates
+from site_builder.generator import DEFINITION
 from site_builder.palette import DARK_PAPER_COLOR, PAPER_COLOR
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def open_templates() -> Environment:
     )
     environment.policies["json.dumps_kwargs"] = {"separators": (",", ":"), "sort_keys": False}
     environment.globals["version"] = __version__
+    environment.globals["definition"] = DEFINITION
     environment.globals["paper"] = {"light": PAPER_COLOR, "dark": DARK_PAPER_COLOR}
     return environment
 
