@@ -41,3 +41,8 @@ def find_program_digest() -> str:
             name = path.relative_to(folder).as_posix()
             digest.update(f"{name} {len(data)}\n".encode() + data)
     return digest.hexdigest()
+
+
+def read_starter(name: str) -> str:
+    """Return the text of one of the files that a new site begins with; it may have blanks."""
+    return (find_templates() / "starter" / name).read_bytes().decode()

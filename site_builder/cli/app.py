@@ -46,6 +46,7 @@ from site_builder.cli.recipe_options import (
     TouchingOption,
 )
 from site_builder.cli.seed import seed
+from site_builder.cli.start import init, new_pack
 from site_builder.cli.upkeep import cache, doctor
 
 app = typer.Typer(
@@ -244,5 +245,9 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
+<<<<<<< HEAD
 for command in (seed, convert, cache, doctor):
+=======
+for command in (init, new_pack, seed, cache, doctor):
+>>>>>>> 3c62bd1 (Write the first files of a site, and of one more pack)
     app.command()(command)
