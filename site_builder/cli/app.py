@@ -245,9 +245,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-<<<<<<< HEAD
-for command in (seed, convert, cache, doctor):
-=======
-for command in (init, new_pack, seed, cache, doctor):
->>>>>>> 3c62bd1 (Write the first files of a site, and of one more pack)
+for command in (init, new_pack, seed, convert, cache, doctor):
     app.command()(command)
