@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from site_builder.assets import read_static
 from site_builder.pages.addresses import find_static_path
 from site_builder.pages.front import render_front
+from site_builder.pages.ledger import LEDGER, render_site_ledger
 from site_builder.pages.offline import render_offline
 from site_builder.pages.pack_pages import render_pack
 from site_builder.pages.press import Press
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from site_builder.packs import Content
+    from site_builder.pages.views import PackView
     from site_builder.puzzle import Level
 
 PALETTE_CSS = "palette.css"
@@ -44,7 +46,7 @@ def render_site(
         view_pack(number, pack, levels[pack.slug])
         for number, pack in enumerate(content.packs, start=1)
     )
-    files = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
+    files = [SiteFile(find_static_path(name), data) for name, data in _gather_static(packs).items()]
     press = Press(open_templates(), view_site(content.site, packs), {}).with_files(files)
     for pack in packs:
         files += render_pack(press, pack, pictures=pictures, solver_version=solver_version)
@@ -54,5 +56,6 @@ def render_site(
     return tuple(sorted(files, key=lambda file: file.path))
 
 
-def _gather_static() -> dict[str, bytes]:
-    return {**read_static(), **draw_icons(), PALETTE_CSS: render_palette_css().encode()}
+def _gather_static(packs: tuple[PackView, ...]) -> dict[str, bytes]:
+    made = {PALETTE_CSS: render_palette_css().encode(), LEDGER: render_site_ledger(packs)}
+    return {**read_static(), **draw_icons(), **made}
