@@ -103,8 +103,12 @@ def _join_inline(block: Token) -> str:
     )
 
 
-def extract_opening(text: str, enough: int = 60) -> str:
-    """Return the first sentences as plain text, as many as it takes to reach ``enough`` signs."""
+def extract_opening(text: str, enough: int = 60, most: int = 240) -> str:
+    """Return the first sentences as plain text, as many as it takes to reach ``enough`` signs.
+
+    Where they have more than ``most`` signs, they break off after a word.
+    """
     plain = extract_plain_text(text)
     ends = (end.end(1) for end in _SENTENCE_END.finditer(plain))
-    return plain[: next((end for end in ends if end >= enough), len(plain))]
+    opening = plain[: next((end for end in ends if end >= enough), len(plain))]
+    return opening if len(opening) <= most else f"{opening[:most].rpartition(' ')[0]} \u2026"

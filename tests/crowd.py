@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from sample_site import draw_level, make_content, make_grade
 
 from site_builder.packs import Batch, Content
-from site_builder.puzzle import COLOR_LABELS, Difficulty, Level, Ungraded
+from site_builder.puzzle import COLOR_LABELS, Difficulty, Grade, Level, Ungraded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-GRADES = (
+GRADES: tuple[Grade | Ungraded, ...] = (
     make_grade(Difficulty.HARD, 57),
     Ungraded.BEYOND,
     *(make_grade(Difficulty.GENTLE, score) for score in (9, 30, 12)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from site_builder.pages.addresses import INDEX
@@ -65,7 +65,7 @@ class Leaf:
         near = range(self.number - NEAR, self.number + NEAR + 1)
         named = sorted({1, self.last, *(page for page in near if 1 <= page <= self.last)})
         row = [named[0]]
-        for before, page in zip(named, named[1:], strict=False):
+        for before, page in pairwise(named):
             # A gap of one page would take the room of the page itself.
             between = {1: [], 2: [before + 1]}.get(page - before, [0])
             row += [*between, page]
@@ -109,4 +109,4 @@ def _deal(count: int) -> list[tuple[int, int]]:
     """Return where each page starts and ends: as few pages as do, none much shorter than others."""
     pages = max(1, -(-count // MOST_LEVELS))
     cuts = [count * page // pages for page in range(pages + 1)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))

@@ -61,7 +61,8 @@ def _render_levels(press: Press, pack: PackView, leaves: Sequence[Leaf]) -> Iter
     for place, level in enumerate(pack.levels):
         path = find_pack_path(slug, f"{level.id}.html")
         yield press.print_page(
-            path, "level.html.j2", pack=pack, level=level, home=find_pack_path(slug, homes[level.id]),
+            path, "level.html.j2", pack=pack, level=level,
+            home=find_pack_path(slug, homes[level.id]),
             address=find_address(press.site.site.url, path),
             previous=neighbors[place], following=neighbors[place + 2],
         )  # fmt: skip
