@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
+
+    from site_builder.packs import Content
 
 pytestmark = pytest.mark.browser
 
@@ -31,8 +34,12 @@ SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the first pack's page on disk."""
-    top: Path = tmp_path_factory.mktemp("graded")
-    for file in render_site(make_content(), make_levels(), solver_version="9.9"):
+    return write_site(tmp_path_factory.mktemp("graded"), make_content())
+
+
+def write_site(top: Path, content: Content) -> str:
+    """Write the sample levels as a site on disk; return the address of the first pack's page."""
+    for file in render_site(content, make_levels(), solver_version="9.9"):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)
@@ -104,6 +111,54 @@ def test_filters_hide_empty_batches(page: Page, address: str) -> None:
     assert [HARD, UNGRADED, GENTLE] == find_shown(page)
     assert address == page.url
     assert page.evaluate("document.activeElement.matches('[data-order]')")
+
+
+def test_sizes_are_filtered_with_the_rest(page: Page, address: str) -> None:
+    """Sizes are chosen like classes, stand in the address, and both must fit."""
+    page.goto(address)
+    page.get_by_role("checkbox", name="6 × 4").check()  # noqa: RUF001
+    assert ([UNGRADED], f"{address}?size=6x4") == (find_shown(page), page.url)
+    assert "1 of 3 levels shown" == read_status(page)
+    page.get_by_role("checkbox", name="5 × 5").check()  # noqa: RUF001
+    page.get_by_role("checkbox", name="gentle").check()
+    assert [GENTLE] == find_shown(page)
+    page.reload()
+    assert [GENTLE] == find_shown(page)
+    assert page.get_by_role("checkbox", name="5 × 5").is_checked()  # noqa: RUF001
+
+
+def test_marks_of_classes_are_there_on_a_phone(page: Page, address: str) -> None:
+    """At 360 pixels each class has its dots, and every filter can be brought into view."""
+    page.goto(address)
+    marks = page.locator(".chip .class-mark").all()
+    assert [True, True] == [mark.is_visible() for mark in marks]
+    last = page.locator(".shelf-filters input").last
+    last.focus()
+    box = last.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_long_words_unfold(browser: Browser, tmp_path: Path, scripted: bool) -> None:  # noqa: FBT001 (a parameter of a test)
+    """On a phone the first level shows on the first screen, and all words are one press away."""
+    content = make_content()
+    words = "A sentence that says a little more than the others. " * 20
+    pack = replace(content.packs[0], summary=f"An opening of its own.\n\n{words}")
+    content = replace(content, packs=(pack, *content.packs[1:]))
+    address = write_site(tmp_path, content)
+    context = browser.new_context(
+        viewport={"width": 360, "height": 800}, java_script_enabled=scripted
+    )
+    page = context.new_page()
+    page.goto(address)
+    box = page.locator("li.card").first.bounding_box()
+    assert box is not None
+    assert box["y"] < 740
+    assert page.get_by_text("says a little more").is_hidden()
+    page.get_by_text("More about this pack").click()
+    assert page.get_by_text("says a little more").is_visible()
+    context.close()
 
 
 def test_the_keyboard_reaches_everything(page: Page, address: str) -> None:

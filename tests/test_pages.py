@@ -102,7 +102,15 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
             for end in (".html", ".csv", ".png", "-solution.png")
         }
     assert expected == {path for path in site if not path.startswith("static/")}
-    static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
+    static = {
+        "site.css",
+        "print.css",
+        "ledger.js",
+        "palette.css",
+        "player.js",
+        "pack.js",
+        "theme.js",
+    }
     static |= {
         "progress.css",
         "progress.js",
@@ -234,6 +242,9 @@ def test_the_pack_page_lists_levels_in_order(pages: dict[str, Page]) -> None:
     cards = [attrs["data-level"] for attrs in page.find("li") if attrs.get("class") == "card"]
     assert [level.id for level in make_levels()["first-steps"]] == cards
     assert ["1", "2"] == [attrs["start"] for attrs in page.find("ol") if "start" in attrs]
+    assert ["5x5", "6x4", "5x5"] == [
+        attrs["data-size"] for attrs in page.find("li") if attrs.get("class") == "card"
+    ]
     assert 1 == len([attrs for attrs in page.find("p") if "data-progress" in attrs])
 
 
@@ -354,6 +365,51 @@ def test_a_pack_of_one_level_has_nothing_to_sort(pages: dict[str, Page]) -> None
         for slug in make_levels()
     }  # fmt: skip
     assert {"first-steps": [True], "tall": []} == found
+
+
+def test_sizes_to_choose_from_are_those_of_the_pack(pages: dict[str, Page]) -> None:
+    """A pack of several sizes offers each, the smallest first; a pack of one offers none."""
+    found = {
+        slug: [attrs["value"] for attrs in pages[f"packs/{slug}/index.html"].find("input")
+               if "data-size" in attrs]
+        for slug in make_levels()
+    }  # fmt: skip
+    assert {"first-steps": ["6x4", "5x5"], "tall": []} == found
+
+
+def test_long_words_are_folded_away(pages: dict[str, Page]) -> None:
+    """A pack's long words go on inside a fold that needs no script; short ones have none."""
+    content = make_content()
+    words = "One sentence of no great length. " * 20
+    packs = (replace(content.packs[0], summary=f"The opening.\n\n{words}"), *content.packs[1:])
+    page = Page(_render(replace(content, packs=packs))["packs/first-steps/index.html"].decode())
+    assert [1, 0] == [len(each.find("details")) for each in (page, pages["packs/tall/index.html"])]
+    before, after = page.html.split("<details", 1)
+    assert ("The opening." in before, "no great length" in after) == (True, True)
+
+
+def test_a_level_is_drawn_for_paper(pages: dict[str, Page]) -> None:
+    """The sheet for printers has each dot with its letter, and nothing of the solution."""
+    level = make_levels()["first-steps"][0]
+    page = pages[f"packs/first-steps/{level.id}.html"]
+    (sheet,) = (attrs for attrs in page.find("section") if attrs.get("class") == "handout")
+    assert "hidden" in sheet
+    letters = [text for text in page.texts["text"] if text.strip()]
+    assert [sign for letter in "ABCD" for sign in letter * 2] == letters
+    middles = [(attrs["x"], attrs["y"]) for attrs in page.find("text")]
+    cells = [level.puzzle.board.cells[cell] for pair in level.puzzle.terminals for cell in pair]
+    assert [(str(col * 40 + 20), str(row * 40 + 26)) for row, col in cells] == middles
+
+
+@pytest.mark.parametrize("url", [None, "https://example.org/flow"])
+def test_paper_names_its_origin(url: str | None) -> None:
+    """Id, seed code and author are on the sheet; the address too, where the site knows its own."""
+    level = make_levels()["tall"][0]
+    page = Page(_render(make_content(url=url))[f"packs/tall/{level.id}.html"].decode())
+    (sheet,) = (text for text in page.html.split('class="handout"')[1:])
+    printed = Page(sheet.split("</section>")[0]).text
+    assert all(word in printed for word in (level.id, find_seed_code(level), "B. Uthor, CC BY 4.0"))
+    assert (url is not None) == (f"{url}/packs/tall/{level.id}.html" in printed)
 
 
 def test_the_level_page_explains_its_grade(pages: dict[str, Page]) -> None:

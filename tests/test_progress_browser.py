@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from posixpath import normpath
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
 import pytest
 from conftest import ROOT
@@ -331,14 +329,30 @@ def test_nothing_moves_while_the_page_loads(page: Page, folder: Path, name: str)
 
 
 def test_the_page_knows_every_level(folder: Path, page: Page, address: str) -> None:
-    """The data block lists each pack's levels with their flows and the pages they lie on."""
+    """The ledger lists each pack's levels with their flows, and the folder they lie in."""
     page.goto(address)
-    packs = json.loads(page.locator("script[data-packs]").text_content() or "")
-    listed = {pack["slug"]: [entry[:2] for entry in pack["levels"]] for pack in packs}
+    packs = page.evaluate("globalThis.flowpressLedger")
     expected = {
-        slug: [[level.id, level.puzzle.flows] for level in levels]
+        slug: " ".join(f"{level.id}:{level.puzzle.flows}" for level in levels)
         for slug, levels in make_levels().items()
     }
-    assert expected == listed
-    urls = [entry[2] for pack in packs for entry in pack["levels"]]
-    assert [] == [url for url in urls if not (folder / normpath(unquote(url))).is_file()]
+    assert expected == {pack["slug"]: pack["levels"] for pack in packs}
+    files = [
+        folder / pack["folder"] / f"{level.id}.html"
+        for pack in packs
+        for level in make_levels()[pack["slug"]]
+    ]
+    assert [] == [file for file in files if not file.is_file()]
+
+
+def test_without_the_ledger_progress_can_still_be_taken_along(
+    page: Page, address: str, tmp_path: Path
+) -> None:
+    """Where the list of levels cannot be had, nothing is counted wrongly and all is exported."""
+    page.route(
+        "**/ledger.js*", lambda route: route.fulfill(body="", content_type="text/javascript")
+    )
+    visit(page, address)
+    assert "3 levels" == page.locator("[data-count]").first.text_content()
+    assert page.locator("[data-summary]").is_hidden()
+    assert set(PLAYED) == set(json.loads(export(page, tmp_path).read_text())["levels"])

@@ -51,6 +51,11 @@ def find_site_address(url: str | None) -> str:
     return UNKNOWN_SITE if url is None else f"{url.rstrip('/')}/"
 
 
+def find_address(url: str | None, path: str) -> str | None:
+    """Return the absolute address of a site path; None for a site that does not know its own."""
+    return None if url is None else f"{find_site_address(url)}{quote(path)}"
+
+
 class Addresses:
     """The URLs of one page, as its template asks for them.
 
@@ -79,7 +84,7 @@ class Addresses:
         return self.find_picture_url(path)
 
     def find_picture_url(self, path: str) -> str:
-        """Return the URL, with its fingerprint, of a picture that the page shows."""
+        """Return the URL, with its fingerprint, of a picture or script that the page loads."""
         return add_fingerprint(self.find_url(path), self._fingerprints[path])
 
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_builder.pages.addresses import (
-    EMBED,
-    INDEX,
-    NOT_FOUND,
-    OFFLINE,
-    PLAY,
-    PROGRESS,
-    Addresses,
-)
+from site_builder.pages.addresses import EMBED, INDEX, NOT_FOUND, OFFLINE, PLAY, PROGRESS
 from site_builder.pages.embedding import view_embed
-from site_builder.pages.ledger import describe_packs
 from site_builder.pages.offline import render_web_manifest
 
 if TYPE_CHECKING:
@@ -31,12 +22,11 @@ def render_front(press: Press) -> Iterator[SiteFile]:
     where there is one. ``press`` knows the pictures of all packs.
     """
     site = press.site
-    yield press.print_page(INDEX, "index.html.j2", packs=describe_packs(site.packs))
+    yield press.print_page(INDEX, "index.html.j2")
     embed = view_embed(site)
     yield press.print_page(PLAY, "play.html.j2", embed=embed)
     yield press.print_page(EMBED, "embed.html.j2", embed=embed)
     yield press.print_page(OFFLINE, "offline.html.j2")
     yield press.print_page(NOT_FOUND, "404.html.j2", base=site.site.url)
-    packs = describe_packs(site.packs, Addresses(PROGRESS, press.fingerprints))
-    yield press.print_page(PROGRESS, "progress.html.j2", packs=packs)
+    yield press.print_page(PROGRESS, "progress.html.j2")
     yield render_web_manifest(site, press.fingerprints)

@@ -21,11 +21,13 @@ from site_builder.pages.addresses import (
     find_relative_url,
     find_static_path,
 )
+from site_builder.pages.leaves import name_leaves
+from site_builder.pages.ledger import LEDGER
 from site_builder.palette import PAPER_COLOR
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from site_builder.pages.views import SiteView
 
@@ -101,13 +103,14 @@ def is_shell(path: str) -> bool:
     return path.endswith((".html", ".webmanifest")) or path.startswith(find_static_path(""))
 
 
-def _render_pack_list(slug: str, names: Iterable[str], hashes: Mapping[str, str]) -> SiteFile:
+def _render_pack_list(slug: str, names: Sequence[str], hashes: Mapping[str, str]) -> SiteFile:
     """Return the list of what keeping a pack means: pages first, each with what it shows after."""
+    leaves = name_leaves(len(names))
     ends = (".html", ".png", "-solution.png")
-    paths = [
-        find_pack_path(slug),
-        *(find_pack_path(slug, f"{name}{end}") for end in ends for name in names),
-    ]
+    files = [*leaves, *(f"{name}{end}" for end in ends for name in names)]
+    if len(leaves) > 1:
+        files.append(LEDGER)
+    paths = [find_pack_path(slug, file) for file in files]
     text = json.dumps({"files": {path: hashes[path] for path in paths}}, indent=1)
     return SiteFile(find_pack_path(slug, PACK_LIST), f"{text}\n".encode())
 

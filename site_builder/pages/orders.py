@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
 from site_builder.downloads import name_uniqueness
 from site_builder.puzzle import ANY_DIFFICULTY, name_difficulties
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from site_builder.board import Board
     from site_builder.packs import Batch
     from site_builder.puzzle import Recipe
 
@@ -27,6 +31,21 @@ class Sized(Protocol):
 def describe_size(sized: Sized) -> str:
     """Return the size as pages print it, with a real multiplication sign."""
     return f"{sized.width} × {sized.height}"  # noqa: RUF001
+
+
+def count_sizes(boards: Iterable[Board]) -> tuple[tuple[str, str, int], ...]:
+    """Return each size by area, then width: as scripts name it, in print, how many there are."""
+    counted = Counter((b.width * b.height, b.width, b.height, b.size) for b in boards)
+    return tuple(
+        (size, f"{width} × {height}", count)  # noqa: RUF001
+        for (_, width, height, size), count in sorted(counted.items())
+    )
+
+
+def describe_range(sizes: Sequence[tuple[str, str, int]]) -> str:
+    """Return the smallest and the largest of counted sizes in print, or the only one."""
+    ends = dict.fromkeys(words for _, words, _ in (*sizes[:1], *sizes[-1:]))
+    return " to ".join(ends)
 
 
 def describe_batch(batch: Batch) -> str:

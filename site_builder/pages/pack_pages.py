@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
-from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.addresses import find_address, find_pack_path
 from site_builder.pages.interchange import find_play_link, render_formats, view_texts
+from site_builder.pages.leaves import split_pack
+from site_builder.pages.ledger import render_pack_ledger
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from site_builder.pages.leaves import Leaf
     from site_builder.pages.press import Press
     from site_builder.pages.views import PackView
     from site_builder.puzzle import Level
@@ -25,7 +28,14 @@ def render_pack(
     """Yield every file in the folder of a pack, pictures first."""
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
-    yield from _render_pages(press.with_files(drawn), pack, solver_version)
+    press = press.with_files(drawn)
+    leaves = split_pack(pack.batches)
+    if len(leaves) > 1:
+        ledger = render_pack_ledger(pack, press.fingerprints)
+        yield ledger
+        press = press.with_files([ledger])
+    yield from _render_leaves(press, pack, leaves)
+    yield from _render_levels(press, pack, leaves, solver_version)
     yield from _render_downloads(pack, solver_version)
     yield from render_formats(pack)
 
@@ -38,14 +48,26 @@ def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)
 
 
-def _render_pages(press: Press, pack: PackView, solver_version: str) -> Iterator[SiteFile]:
-    """Yield the page of a pack and the page of each of its levels."""
+def _render_leaves(press: Press, pack: PackView, leaves: Sequence[Leaf]) -> Iterator[SiteFile]:
+    """Yield the page of a pack, or its pages if it has many levels."""
+    for leaf in leaves:
+        path = find_pack_path(pack.pack.slug, leaf.name)
+        yield press.print_page(path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves)
+
+
+def _render_levels(
+    press: Press, pack: PackView, leaves: Sequence[Leaf], solver_version: str
+) -> Iterator[SiteFile]:
+    """Yield the page of each level, which leads back to the page of the pack that lists it."""
     slug = pack.pack.slug
-    yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack)
+    homes = {level.id: leaf.name for leaf in leaves for level in leaf.levels}
     neighbors = [None, *pack.levels, None]
     for place, level in enumerate(pack.levels):
+        path = find_pack_path(slug, f"{level.id}.html")
         yield press.print_page(
-            find_pack_path(slug, f"{level.id}.html"), "level.html.j2", pack=pack, level=level,
+            path, "level.html.j2", pack=pack, level=level,
+            home=find_pack_path(slug, homes[level.id]),
+            address=find_address(press.site.site.url, path),
             previous=neighbors[place], following=neighbors[place + 2],
             texts=view_texts(level.level), elsewhere=find_play_link(level.level),
             solver_version=solver_version,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from site_builder.assets import read_static
 from site_builder.pages.addresses import find_fingerprint, find_static_path
 from site_builder.pages.front import render_front
+from site_builder.pages.ledger import LEDGER, render_site_ledger
 from site_builder.pages.offline import find_hash, render_offline
 from site_builder.pages.pack_pages import render_pack
 from site_builder.pages.press import Press
@@ -63,10 +64,11 @@ def _render_files(
 ) -> Iterator[SiteFile]:
     """Yield all files but those that list the others."""
     static = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
-    yield from static
-    press = Press(open_templates(), site, {}).with_files(static)
+    ledger = SiteFile(find_static_path(LEDGER), render_site_ledger(site.packs))
+    yield from (*static, ledger)
     # A pack's pages see no other pack, so that what stands there cannot depend on one.
-    alone = replace(press, site=replace(site, packs=()))
+    alone = Press(open_templates(), replace(site, packs=()), {}).with_files(static)
+    press = replace(alone, site=site).with_files([ledger])
     shown: dict[str, str] = {}
     for pack in site.packs:
         key = find_pack_key(alone, pack, solver_version)

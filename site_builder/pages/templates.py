@@ -40,6 +40,7 @@ def render_page(
         url=addresses.find_url,
         static=addresses.find_static_url,
         picture=addresses.find_picture_url,
+        asset=addresses.find_picture_url,
         **values,
     )
     return text.encode()

@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from site_builder.downloads import find_seed_code, number_batches
-from site_builder.markdown import extract_opening, extract_plain_text, render_markdown
+from site_builder.markdown import (
+    extract_opening,
+    extract_plain_text,
+    fold_markdown,
+    render_markdown,
+)
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.pages.command import plan_command
-from site_builder.pages.orders import count_noun, describe_batch, describe_size
+from site_builder.pages.orders import (
+    count_noun,
+    count_sizes,
+    describe_batch,
+    describe_range,
+    describe_size,
+)
 from site_builder.pages.verdicts import (
     UNIQUENESS_WORDS,
     ClassView,
@@ -122,12 +133,18 @@ class BatchView:
 
 @dataclass(frozen=True, slots=True)
 class PackView:
-    """One pack as pages show it. ``tone`` is the number of the flow color it wears."""
+    """One pack as pages show it. ``tone`` is the number of the flow color it wears.
+
+    ``lead`` and ``more`` are the two parts of ``summary``: what a page shows at once, and what it
+    folds away, if the words are long.
+    """
 
     pack: Pack
     number: int
     tone: int
     summary: Markup
+    lead: Markup
+    more: Markup
     opening: str
     description: str
     batches: tuple[BatchView, ...]
@@ -146,10 +163,12 @@ class PackView:
     @property
     def sizes(self) -> str:
         """The sizes in the pack: one, or the smallest and the largest by area."""
-        boards = [view.level.puzzle.board for view in self.levels]
-        ranked = sorted({(b.width * b.height, b.width, b.height) for b in boards})
-        ends = dict.fromkeys((ranked[0], ranked[-1]) if ranked else ())
-        return " to ".join(f"{width} × {height}" for _, width, height in ends)  # noqa: RUF001
+        return describe_range(self.size_counts)
+
+    @property
+    def size_counts(self) -> tuple[tuple[str, str, int], ...]:
+        """The sizes in the pack from the smallest, as ``count_sizes`` gives them."""
+        return count_sizes(view.level.puzzle.board for view in self.levels)
 
     @property
     def classes(self) -> tuple[ClassView, ...]:
@@ -202,6 +221,7 @@ def view_site(site: Site, packs: tuple[PackView, ...]) -> SiteView:
 def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
     """Return a pack and its levels ready to print; ``levels`` in the order of its pages."""
     batch_of = number_batches(pack)
+    lead, more = fold_markdown(pack.summary)
     views = tuple(
         _view_level(pack, place, level)
         for place, (level, _) in enumerate(zip(levels, batch_of, strict=True), start=1)
@@ -211,6 +231,8 @@ def view_pack(number: int, pack: Pack, levels: Sequence[Level]) -> PackView:
         number=number,
         tone=(number - 1) % TONES,
         summary=_render_words(pack.summary),
+        lead=_trust(lead),
+        more=_trust(more),
         opening=extract_opening(pack.summary),
         description=extract_plain_text(pack.summary),
         batches=tuple(
@@ -252,4 +274,8 @@ def _rank_cover(level: Level) -> tuple[bool, int]:
 
 def _render_words(text: str) -> Markup:
     """Return an author's Markdown as HTML that templates may trust: it has been cleaned."""
-    return Markup(render_markdown(text))  # noqa: S704
+    return _trust(render_markdown(text))
+
+
+def _trust(cleaned: str) -> Markup:
+    return Markup(cleaned)  # noqa: S704  (what the markdown room returns has been cleaned)

@@ -20,9 +20,13 @@ let wantsReload = false;
 /** Milliseconds that a network must hold before a page is tried again. */
 const BREATH = 500;
 
-/** @returns {string[]} the addresses, with fingerprints, of what makes this page look and work */
+/**
+ * What a ledger tells of levels changes with every level; like the page's own words, it is no reason
+ * to bother the reader.
+ * @returns {string[]} the addresses, with fingerprints, of what makes this page look and work
+ */
 function findAssets() {
-  const parts = [...document.querySelectorAll("script[src], link[rel=stylesheet]")];
+  const parts = [...document.querySelectorAll("script[src]:not([data-ledger]), link[rel=stylesheet]")];
   return parts.map((part) => (part instanceof HTMLScriptElement ? part.src : /** @type {HTMLLinkElement} */ (part).href))
     .filter((address) => address.startsWith(root));
 }

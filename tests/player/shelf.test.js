@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  NO_WISH, describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish,
+  NO_WISH, chooseEntries, describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish,
 } from "../../templates/player/pages/shelf.js";
 
-const KNOWN = ["gentle", "hard", "ungraded"];
-const WISH = { order: "hardest", classes: ["hard", "ungraded"], unsolved: true };
+const KNOWN = { classes: ["gentle", "hard", "ungraded"], sizes: ["5x5", "6x4"] };
+const WISH = { order: "hardest", classes: ["hard", "ungraded"], sizes: ["6x4"], unsolved: true };
 const ENTRIES = [
-  { place: 0, grade: "ungraded", rank: 0, score: 0, solved: false },
-  { place: 1, grade: "hard", rank: 4, score: 20, solved: true },
-  { place: 2, grade: "gentle", rank: 1, score: 90, solved: false },
-  { place: 3, grade: "hard", rank: 4, score: 50, solved: false },
-  { place: 4, grade: "gentle", rank: 1, score: 90, solved: false },
+  { place: 0, size: "5x5", grade: "ungraded", rank: 0, score: 0, solved: false },
+  { place: 1, size: "6x4", grade: "hard", rank: 4, score: 20, solved: true },
+  { place: 2, size: "5x5", grade: "gentle", rank: 1, score: 90, solved: false },
+  { place: 3, size: "6x4", grade: "hard", rank: 4, score: 50, solved: false },
+  { place: 4, size: "6x4", grade: "gentle", rank: 1, score: 90, solved: false },
 ];
 
 /** The places of entries, in the order given. */
@@ -23,7 +23,7 @@ test("a wish comes back from the address it was written into", () => {
 });
 
 test("no wish leaves no trace in the address", () => {
-  assert.equal(writeWish(NO_WISH, "?sort=hardest&class=hard&unsolved=yes"), "");
+  assert.equal(writeWish(NO_WISH, "?sort=hardest&class=hard&size=6x4&unsolved=yes"), "");
 });
 
 test("what others put into the address stays there", () => {
@@ -32,7 +32,7 @@ test("what others put into the address stays there", () => {
 });
 
 test("what an address says in error counts as not said", () => {
-  const query = "?sort=toString&class=tough&class=hard&class=hard&unsolved=maybe";
+  const query = "?sort=toString&class=tough&class=hard&class=hard&size=9x9&unsolved=maybe";
   assert.deepEqual(readWish(query, KNOWN), { ...NO_WISH, classes: ["hard"] });
 });
 
@@ -51,13 +51,24 @@ test("classes and solved levels are filtered together", () => {
   assert.deepEqual(findPlaces(ENTRIES.filter((entry) => isWanted(entry, NO_WISH))), [0, 1, 2, 3, 4]);
 });
 
+test("sizes are filtered with the rest, and what is left is put in order", () => {
+  const wish = { ...NO_WISH, order: "easiest", sizes: ["6x4"] };
+  assert.deepEqual(findPlaces(chooseEntries(ENTRIES, wish)), [4, 1, 3]);
+  assert.deepEqual(findPlaces(chooseEntries(ENTRIES, { ...wish, classes: ["gentle"] })), [4]);
+  assert.deepEqual(findPlaces(chooseEntries(ENTRIES, { ...wish, sizes: ["5x5", "6x4"], unsolved: true })),
+    [2, 4, 3, 0]);
+});
+
 test("any part of a wish makes one", () => {
   assert.equal(isWishless(NO_WISH), true);
-  assert.deepEqual([{ order: "easiest" }, { classes: ["hard"] }, { unsolved: true }]
-    .map((part) => isWishless({ ...NO_WISH, ...part })), [false, false, false]);
+  assert.deepEqual([{ order: "easiest" }, { classes: ["hard"] }, { sizes: ["5x5"] }, { unsolved: true }]
+    .map((part) => isWishless({ ...NO_WISH, ...part })), [false, false, false, false]);
 });
 
 test("the page says how many levels it shows, and in which order", () => {
   assert.equal(describeShelf(30, 30, ""), "All 30 levels shown");
   assert.equal(describeShelf(12, 30, "hardest"), "12 of 30 levels shown, hardest first");
+  assert.equal(describeShelf(312, 500, "easiest", 60), "312 of 500 levels fit, easiest first; 60 shown so far");
+  assert.equal(describeShelf(500, 500, "", 60), "500 of 500 levels fit; 60 shown so far");
+  assert.equal(describeShelf(60, 500, "", 60), "60 of 500 levels shown");
 });

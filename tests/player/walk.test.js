@@ -38,3 +38,10 @@ test("blocked storage and what others have left there lead nowhere", () => {
   assert.deepEqual(findPlace(() => ({ getItem: () => hostile }), "dawn", "a"),
     { query: "x", previous: null, next: null });
 });
+
+test("the largest pack that a site may have can be walked", () => {
+  const backing = makeBacking();
+  const ids = Array.from({ length: 20_000 }, (_, place) => String(place).padStart(10, "a"));
+  writeWalk(backing, { pack: "dawn", query: "sort=hardest", ids });
+  assert.equal(findPlace(backing, "dawn", ids.at(-2))?.next, ids.at(-1));
+});

@@ -4,197 +4,144 @@
  * Runs in the head, so that the controls have their place before anything is painted; the rest
  * waits for the page. Marks ``li.card[data-level]`` with the class ``is-solved`` and a word for
  * screen readers, and fills ``[data-progress]`` with how many are solved. The address holds the
- * order and the filters: they can be shared, and are there again on the way back.
+ * order and the filters: they can be shared, and are there again on the way back. A pack of several
+ * pages comes with a ledger of all its levels, so that each of its pages sorts and filters them all.
  */
 
+import { markCard, readCard } from "./cards.js";
 import {
-  describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish, NO_WISH,
-} from "./shelf.js";
+  findAll, findOrder, readControls, readKnown, readLaid, say, writeAddress, writeControls,
+} from "./controls.js";
+import { readPackLedger } from "./ledger.js";
+import { openLongPack, openShortPack, STEP } from "./lists.js";
+import { describeShelf, isWishless, readWish, writeWish, NO_WISH } from "./shelf.js";
 import { LEVEL_PREFIX, openStorage } from "../store/storage.js";
 import { writeWalk } from "./walk.js";
 
 /** @typedef {import("./shelf.js").Wish} Wish */
-/** @typedef {import("./shelf.js").Entry & { card: HTMLElement, home: Element | null }} Item */
-
-const MARK = ", solved";
-
-/**
- * Mark a card as solved or not.
- * @param {HTMLElement} card
- * @param {boolean} isSolved
- */
-function markCard(card, isSolved) {
-  card.classList.toggle("is-solved", isSolved);
-  const mark = card.querySelector(".solved-mark");
-  if (isSolved && !mark) {
-    const word = document.createElement("span");
-    word.className = "solved-mark sr-only";
-    word.textContent = MARK;
-    // Inside the link, so that whoever walks from link to link hears it.
-    (card.querySelector("a") ?? card).append(word);
-  }
-  if (!isSolved) mark?.remove();
-}
-
-/**
- * @template {Element} T
- * @param {string} selector
- * @returns {T[]}
- */
-function findAll(selector) {
-  return [.../** @type {NodeListOf<T>} */ (document.querySelectorAll(selector))];
-}
-
-/**
- * @param {HTMLElement} card
- * @param {number} place
- * @returns {Item}
- */
-function readCard(card, place) {
-  const { grade = "", rank, score } = card.dataset;
-  return {
-    card, place, grade, rank: Number(rank), score: Number(score), solved: false,
-    home: card.parentElement,
-  };
-}
+/** @typedef {import("./cards.js").Item} Item */
+/** @typedef {import("./lists.js").Show} Show */
 
 /** @param {readonly Item[]} items */
 function markSolved(items) {
   const storage = openStorage(() => window.localStorage);
   for (const item of items) {
-    item.solved = storage.readResult(item.card.dataset.level ?? "").solved;
-    markCard(item.card, item.solved);
-  }
-  const solved = items.filter((item) => item.solved).length;
-  const said = `${solved} of ${items.length} solved`;
-  for (const place of findAll("[data-progress]")) {
-    if (place.textContent !== said) place.textContent = said;
+    item.solved = storage.readResult(item.id).solved;
+    for (const card of item.cards) markCard(card, item.solved);
   }
 }
+
+/** @returns {Item[]} the levels whose cards the page came with */
+const readCards = () => /** @type {HTMLElement[]} */ (findAll("li[data-level]")).map(readCard);
 
 /**
- * Put the cards in order: into their batches, or all into one list.
- * @param {readonly Item[]} items
- * @param {import("./shelf.js").Order} order
+ * All levels of the pack, whether they are listed on this page or on others.
+ * @returns {{items: Item[], show: Show | null}} nothing to show with where the ledger is missing
  */
-function placeCards(items, order) {
-  const list = document.querySelector("[data-list] .cards");
-  for (const item of sortEntries(items, order)) (order ? list : item.home)?.append(item.card);
-  const title = document.querySelector("[data-list] h2");
-  if (title && order) title.textContent = order === "easiest" ? "Easiest first" : "Hardest first";
-}
-
-/**
- * Show what is wished for; a section without a level to show is hidden.
- * @param {readonly Item[]} items
- * @param {Wish} wish
- */
-function showWanted(items, wish) {
-  for (const item of items) item.card.hidden = !isWanted(item, wish);
-  for (const section of /** @type {HTMLElement[]} */ (findAll("[data-batch], [data-list]"))) {
-    section.hidden = !section.querySelector(".card:not([hidden])");
-  }
-  const shown = items.filter((item) => !item.card.hidden).length;
-  const said = describeShelf(shown, items.length, wish.order);
-  for (const place of findAll("[data-shown]")) {
-    if (place.textContent !== said) place.textContent = said;
-  }
-  for (const place of /** @type {HTMLElement[]} */ (findAll("[data-none]"))) place.hidden = shown > 0;
-}
-
-/** @returns {HTMLInputElement[]} the switches of the classes that the pack has */
-const findClassBoxes = () => findAll("[data-class]");
-
-/** @returns {Wish} what the controls say */
-function readControls() {
-  const [order] = /** @type {HTMLSelectElement[]} */ (findAll("[data-order]"));
-  const [unsolved] = /** @type {HTMLInputElement[]} */ (findAll("[data-unsolved]"));
-  return {
-    order: /** @type {import("./shelf.js").Order} */ (order?.value ?? ""),
-    classes: findClassBoxes().filter((box) => box.checked).map((box) => box.value),
-    unsolved: unsolved?.checked ?? false,
-  };
-}
-
-/** @param {Wish} wish */
-function writeControls(wish) {
-  for (const select of /** @type {HTMLSelectElement[]} */ (findAll("[data-order]"))) {
-    select.value = wish.order;
-  }
-  for (const box of findClassBoxes()) box.checked = wish.classes.includes(box.value);
-  for (const box of /** @type {HTMLInputElement[]} */ (findAll("[data-unsolved]"))) {
-    box.checked = wish.unsolved;
-  }
-}
-
-/** @param {Wish} wish */
-function writeAddress(wish) {
-  const address = new URL(window.location.href);
-  address.search = writeWish(wish, address.search);
-  try {
-    window.history.replaceState(window.history.state, "", address);
-  } catch {
-    // A browser may refuse where the page has no origin: then the wish lasts for this visit.
-  }
+function openPack() {
+  const here = readCards();
+  if (!document.querySelector("script[data-ledger]")) return { items: here, show: openShortPack(here) };
+  const cards = new Map(here.map((item) => [item.id, item.cards]));
+  const items = readPackLedger(Reflect.get(globalThis, "flowpressPack"))
+    .map((level) => ({ ...level, solved: false, cards: cards.get(level.id) ?? [] }));
+  return items.length ? { items, show: openLongPack(items) } : { items: here, show: null };
 }
 
 /**
  * Leave the order to the level pages.
- * @param {readonly Item[]} items
+ * @param {readonly Item[]} chosen
  * @param {Wish} wish
  */
-function leaveWalk(items, wish) {
-  const ids = sortEntries(items, wish.order).filter((item) => isWanted(item, wish))
-    .map(({ card }) => card.dataset.level ?? "");
+function leaveWalk(chosen, wish) {
   writeWalk(() => window.sessionStorage, {
-    pack: document.body.dataset.pack ?? "", query: writeWish(wish, ""), ids,
+    pack: document.body.dataset.pack ?? "", query: writeWish(wish, ""), ids: chosen.map(({ id }) => id),
   });
+}
+
+/**
+ * Bring the controls to life.
+ * @param {readonly Item[]} items
+ * @param {Show} show
+ * @param {Element} controls
+ */
+function startControls(items, show, controls) {
+  const known = readKnown();
+  const isLong = document.querySelector("script[data-ledger]") !== null;
+  const untouched = document.querySelector("[data-shown]")?.textContent ?? "";
+  const [more, reset, none] = ["more", "reset", "none"]
+    .map((name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`)));
+  let wish = NO_WISH;
+  let most = STEP;
+
+  const showWish = () => {
+    const chosen = show(wish, most);
+    const laid = isLong ? Math.min(most, chosen.length) : chosen.length;
+    say("[data-shown]", isWishless(wish) ? untouched
+      : describeShelf(chosen.length, items.length, wish.order, laid));
+    if (more) {
+      more.hidden = laid === chosen.length;
+      more.textContent = `Show ${Math.min(STEP, chosen.length - laid)} more`;
+    }
+    if (none) none.hidden = chosen.length > 0;
+    if (reset) reset.hidden = isWishless(wish);
+    leaveWalk(chosen, wish);
+  };
+  /** @param {Wish} next */
+  const makeWish = (next) => {
+    wish = next;
+    most = STEP;
+    showWish();
+    writeAddress(wish, most);
+  };
+  const readPage = () => {
+    wish = readWish(window.location.search, known);
+    most = Math.max(STEP, readLaid());
+    writeControls(wish);
+    showWish();
+  };
+  controls.addEventListener("change", () => makeWish(readControls()));
+  reset?.addEventListener("click", () => {
+    writeControls(NO_WISH);
+    makeWish(NO_WISH);
+    // The button is gone: whoever used the keyboard goes on at the first control.
+    findOrder()?.focus();
+  });
+  more?.addEventListener("click", () => {
+    const before = most;
+    most += STEP;
+    showWish();
+    writeAddress(wish, most);
+    // On to the first of the new ones: the button may be gone, and they are what was asked for.
+    /** @type {HTMLElement[]} */ (findAll("[data-list] .card a"))[before]?.focus();
+  });
+  controls.removeAttribute("hidden");
+  return { readPage, showWish };
 }
 
 /** Bring the page to life; called once, when all cards are there. */
 function startPage() {
-  const items = /** @type {HTMLElement[]} */ (findAll("[data-level]")).map(readCard);
+  const { items, show } = openPack();
   const controls = document.querySelector("[data-controls]");
-  const reset = /** @type {HTMLElement | null} */ (document.querySelector("[data-reset]"));
-  const known = findClassBoxes().map((box) => box.value);
-  let wish = NO_WISH;
-
-  /** @param {Wish} next */
-  const applyWish = (next) => {
-    // Cards move only when they must: a card that is moved loses the keyboard's focus.
-    if (next.order !== wish.order) placeCards(items, next.order);
-    wish = next;
-    showWanted(items, wish);
-    leaveWalk(items, wish);
-    if (reset) reset.hidden = isWishless(wish);
+  const shelf = show && controls ? startControls(items, show, controls) : null;
+  const readProgress = () => {
+    markSolved(items);
+    const solved = items.filter((item) => item.solved).length;
+    if (show) say("[data-progress]", `${solved} of ${items.length} solved`);
   };
   const readPage = () => {
-    markSolved(items);
-    if (!controls) return;
-    const next = readWish(window.location.search, known);
-    writeControls(next);
-    applyWish(next);
+    readProgress();
+    shelf?.readPage();
   };
-  controls?.addEventListener("change", () => {
-    applyWish(readControls());
-    writeAddress(wish);
-  });
-  reset?.addEventListener("click", () => {
-    writeControls(NO_WISH);
-    applyWish(NO_WISH);
-    writeAddress(wish);
-    // The button is gone: whoever used the keyboard goes on at the first control.
-    /** @type {HTMLElement[]} */ (findAll("[data-order]"))[0]?.focus();
-  });
-  controls?.removeAttribute("hidden");
   readPage();
+  // Nothing to sort with after all: the place that was kept for the controls is given back.
+  if (!show) delete document.documentElement.dataset.scripted;
   // Back from a level by the back button, the page may be the very one that was left.
   window.addEventListener("pageshow", readPage);
   window.addEventListener("popstate", readPage);
   window.addEventListener("storage", (event) => {
     if (event.key !== null && !event.key.startsWith(LEVEL_PREFIX)) return;
-    markSolved(items);
-    if (controls) applyWish(wish);
+    readProgress();
+    shelf?.showWish();
   });
 }
 

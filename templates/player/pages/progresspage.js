@@ -2,10 +2,11 @@
  * The page of progress: counts by pack, and all of it exported, imported, erased. The front page
  * runs it too, for the counts.
  *
- * Fills ``[data-pack]`` by the packs that ``script[data-packs]`` lists; ``[data-tools]`` holds the
+ * Fills ``[data-pack]`` by the packs that the site's ledger lists; ``[data-tools]`` holds the
  * controls. Runs in the head, so that what it fills has its place before anything is painted.
  */
 
+import { readSiteLedger } from "./ledger.js";
 import { makeHtml, updateText } from "../view/dom.js";
 import { attempt } from "../store/parse.js";
 import { addRecords, eraseRecords, isBlankRecord, readRecords } from "../store/records.js";
@@ -15,7 +16,7 @@ import { LONGEST_FILE, TransferError, readExport, writeExport } from "../store/t
 
 /** @typedef {import("../store/records.js").Records} Records */
 /** @typedef {import("../store/tally.js").Entry} Entry */
-/** @typedef {{slug: string, levels: Entry[]}} Pack */
+/** @typedef {import("./ledger.js").Pack} Pack */
 
 const FILE_NAME = "flowpress-progress.json";
 const CUTOFF = 60_000;
@@ -33,9 +34,8 @@ const findRecords = () => {
   return new Map([...records].filter(([, record]) => !isBlankRecord(record)));
 };
 
-/** @returns {Pack[]} */
-const findPacks = () =>
-  JSON.parse(document.querySelector("script[data-packs]")?.textContent ?? "[]");
+/** @returns {Pack[]} all packs of the site; none as long as its ledger is not there */
+const findPacks = () => readSiteLedger(Reflect.get(globalThis, "flowpressLedger"));
 
 /**
  * @param {string} name of a data attribute
@@ -94,7 +94,7 @@ function showProgress() {
     for (const row of rows) if (row.dataset.pack === slug) fillRow(row, levels, tally);
     return tally;
   });
-  if (shelf) fill("summary", describeAll(tallies, countElsewhere(packs, records)));
+  if (shelf && packs.length) fill("summary", describeAll(tallies, countElsewhere(packs, records)));
   document.documentElement.toggleAttribute("data-played", records.size > 0);
 }
 

@@ -18,7 +18,8 @@ import { attempt, parseText } from "../store/parse.js";
  */
 
 const KEY = "flowpress:v1:walk";
-const LONGEST_TEXT = 200_000;
+/** Ids of all the levels that a site may have. */
+const LONGEST_TEXT = 400_000;
 
 /**
  * @param {() => Backing} findBacking may throw where storage is blocked: then nobody walks
