@@ -33,6 +33,11 @@ def find_pack_path(slug: str, name: str = INDEX) -> str:
     return f"{PACKS}{slug}/{name}"
 
 
+def find_one_file_path(slug: str) -> str:
+    """Return the site path of the page that holds a whole pack."""
+    return find_pack_path(slug, f"{slug}-offline.html")
+
+
 def find_static_path(name: str) -> str:
     """Return the site path of a static file."""
     return f"static/{name}"

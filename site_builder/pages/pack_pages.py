@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.one_file import render_one_file
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def render_pack(
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
     yield from _render_pages(press.with_files(drawn), pack)
+    yield render_one_file(press, pack)
     yield from _render_downloads(pack, solver_version)
 
 
