@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
-from site_builder.pages.one_file import render_one_file
+from site_builder.pages.one_file import describe_weight, render_one_file
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ def render_pack(
     """Yield every file in the folder of a pack, pictures first."""
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
-    yield from _render_pages(press.with_files(drawn), pack)
-    yield render_one_file(press, pack)
+    whole = render_one_file(press, pack)
+    yield from _render_pages(press.with_files(drawn), pack, describe_weight(whole.data))
+    yield whole
     yield from _render_downloads(pack, solver_version)
 
 
@@ -38,10 +39,13 @@ def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)
 
 
-def _render_pages(press: Press, pack: PackView) -> Iterator[SiteFile]:
-    """Yield the page of a pack and the page of each of its levels."""
+def _render_pages(press: Press, pack: PackView, weight: str) -> Iterator[SiteFile]:
+    """Yield the page of a pack and the page of each of its levels.
+
+    ``weight`` says how large the page is that holds the whole pack.
+    """
     slug = pack.pack.slug
-    yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack)
+    yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack, one_file=weight)
     neighbors = [None, *pack.levels, None]
     for place, level in enumerate(pack.levels):
         yield press.print_page(

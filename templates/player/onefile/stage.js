@@ -47,7 +47,7 @@ export function showHeading({ link, number }, count) {
   const { title = "" } = find("pack").dataset;
   find("heading").replaceChildren(
     makeHtml("span", { class: "sr-only" }, `${title}, level `), String(number),
-    makeHtml("span", { class: "of", "aria-hidden": true }, ` / ${count}`));
+    makeHtml("span", { class: "of", "aria-hidden": "true" }, ` / ${count}`));
   const facts = [...link.querySelectorAll(".level-facts, .grade")];
   find("facts").replaceChildren(...facts.map((fact) => fact.cloneNode(true)));
   turn("prev", number > 1 ? number - 1 : null);
