@@ -23,10 +23,18 @@ def read_static() -> dict[str, bytes]:
 
     Hidden files are left out: editors and file managers drop them everywhere.
     """
-    folder = find_templates() / "static"
+    return _read_folder("static")
+
+
+def read_inline() -> dict[str, bytes]:
+    """Return the bytes of every file that pages hold in themselves, by name, in order."""
+    return _read_folder("inline")
+
+
+def _read_folder(name: str) -> dict[str, bytes]:
     return {
         path.name: path.read_bytes()
-        for path in sorted(folder.iterdir())
+        for path in sorted((find_templates() / name).iterdir())
         if path.is_file() and not path.name.startswith(".")
     }
 

@@ -19,7 +19,7 @@ from site_builder.notation.level_csv import read_level_csv
 from site_builder.notation.puzzle_code import read_puzzle_code
 from site_builder.packs import Content
 from site_builder.pages import render_command, render_site
-from site_builder.pages.addresses import UNKNOWN_SITE
+from site_builder.pages.addresses import ONE_FILE_END, UNKNOWN_SITE
 from site_builder.pages.embedding import FALLBACK_CODE
 from site_builder.publish.files import check_paths
 from site_builder.puzzle import Difficulty, Level
@@ -75,8 +75,13 @@ def site() -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def pages(site: dict[str, bytes]) -> dict[str, Page]:
-    """Return its pages by path."""
-    return {path: Page(data.decode()) for path, data in site.items() if path.endswith(".html")}
+    """Return its pages by path; those that hold a whole pack have tests of their own."""
+    return {path: Page(site[path].decode()) for path in site if is_page(path)}
+
+
+def is_page(path: str) -> bool:
+    """Say whether a file is a page that shares scripts and styles with others."""
+    return path.endswith(".html") and not path.endswith(ONE_FILE_END)
 
 
 def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
@@ -95,7 +100,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         expected |= {
             f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
         }
-        expected.add(f"packs/{slug}/{slug}.zip")
+        expected |= {f"packs/{slug}/{slug}.zip", f"packs/{slug}/{slug}-offline.html"}
         expected |= {
             f"packs/{slug}/{level.id}{end}"
             for level in levels[slug]
@@ -272,7 +277,7 @@ def test_without_an_address_nothing_is_absolute(site: dict[str, bytes]) -> None:
     pages = {
         path: data.replace(UNKNOWN_SITE.encode(), b"")
         for path, data in site.items()
-        if path.endswith(".html")
+        if is_page(path)
     }
     assert [] == [path for path in pages if b"://" in pages[path]]
     assert ["embed.html"] == [path for path in pages if len(pages[path]) < len(site[path])]

@@ -110,6 +110,12 @@ def test_page(server: SiteServer, root: Path) -> None:
     assert PAGE == (root / "index.html").read_text()
 
 
+def test_page_that_holds_a_whole_pack(server: SiteServer, root: Path) -> None:
+    """It comes as it is: its policy lets no other script in, and who saves it wants its bytes."""
+    (root / "packs/a/a-offline.html").write_text(PAGE)
+    assert PAGE == ask(server, "/packs/a/a-offline.html")[2]
+
+
 def test_other_file(server: SiteServer) -> None:
     """A file that is no page comes as it is, its type from our own table."""
     status, headers, body = ask(server, "/packs/a/a%20b.csv")

@@ -24,6 +24,9 @@ UNKNOWN_SITE = "https://your.site/"
 OFFLINE = "offline.html"
 WEB_MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"
+ONE_FILE_END = "-offline.html"
+"""How the name of a page ends that holds a whole pack, and loads nothing."""
+
 PACKS = "packs/"
 """The folder that holds a folder for each pack."""
 
@@ -31,6 +34,11 @@ PACKS = "packs/"
 def find_pack_path(slug: str, name: str = INDEX) -> str:
     """Return the site path of a file in a pack's folder."""
     return f"{PACKS}{slug}/{name}"
+
+
+def find_one_file_path(slug: str) -> str:
+    """Return the site path of the page that holds a whole pack."""
+    return find_pack_path(slug, f"{slug}{ONE_FILE_END}")
 
 
 def find_static_path(name: str) -> str:

@@ -9,6 +9,7 @@ from site_builder.pages.addresses import find_address, find_pack_path
 from site_builder.pages.interchange import find_play_link, render_formats, view_texts
 from site_builder.pages.leaves import split_pack
 from site_builder.pages.ledger import render_pack_ledger
+from site_builder.pages.one_file import describe_weight, render_one_file
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ def render_pack(
         ledger = render_pack_ledger(pack, press.fingerprints)
         yield ledger
         press = press.with_files([ledger])
-    yield from _render_leaves(press, pack, leaves)
+    whole = render_one_file(press, pack)
+    yield whole
+    yield from _render_leaves(press, pack, leaves, describe_weight(whole.data))
     yield from _render_levels(press, pack, leaves, solver_version)
     yield from _render_downloads(pack, solver_version)
     yield from render_formats(pack)
@@ -48,11 +51,15 @@ def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)
 
 
-def _render_leaves(press: Press, pack: PackView, leaves: Sequence[Leaf]) -> Iterator[SiteFile]:
+def _render_leaves(
+    press: Press, pack: PackView, leaves: Sequence[Leaf], weight: str
+) -> Iterator[SiteFile]:
     """Yield the page of a pack, or its pages if it has many levels."""
     for leaf in leaves:
         path = find_pack_path(pack.pack.slug, leaf.name)
-        yield press.print_page(path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves)
+        yield press.print_page(
+            path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves, one_file=weight
+        )
 
 
 def _render_levels(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from site_builder.errors import SiteBuilderError
+from site_builder.pages.addresses import ONE_FILE_END
 from site_builder.serve.files import find_content_type, find_file, find_path
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class SiteHandler(BaseHTTPRequestHandler):
             file = find_file(self.server.root, "/404.html")
         if file is None:
             self._send_page(status, self._write_stand_in().encode())
-        elif file.suffix == ".html":
+        elif file.suffix == ".html" and not file.name.endswith(ONE_FILE_END):
             self._send_page(status, file.read_bytes())
         else:
             self._send(status, find_content_type(file), file.read_bytes())

@@ -21,6 +21,7 @@ const BUNDLES = [
   ["pages/playpage.js", "play.js"],
   ["pages/embedpage.js", "embed.js"],
   ["pages/progresspage.js", "progress.js"],
+  ["onefile/main.js", "../inline/onefile.js"],
   ["../offline/page.js", "offline.js"],
   ["../offline/worker.js", "../sw.js"],
 ];

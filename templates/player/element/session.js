@@ -20,7 +20,7 @@ import { buildStage } from "./stage.js";
 import { openStorage } from "../store/storage.js";
 import { findHome, listOffers } from "./wiring.js";
 
-/** The fragment of a page that the keyboard has led to. */
+/** How the fragment of a page ends that the keyboard has led to. */
 const BY_KEY = "#keys";
 
 /** @typedef {import("../game/game.js").Action} Action */
@@ -28,12 +28,14 @@ const BY_KEY = "#keys";
 /** @typedef {import("../game/level.js").Level} Level */
 /** @typedef {import("../store/settings.js").Settings} Settings */
 
+/** One for all games of a page: where the browser keeps nothing, the page remembers them all. */
+const STORAGE = openStorage(() => window.localStorage);
+
 export class Session {
   #host;
   #root;
   #level;
   #wiring;
-  #storage = openStorage(() => window.localStorage);
   #keeper;
   #clock = makeClock();
   #stage;
@@ -64,8 +66,8 @@ export class Session {
     this.#root = root;
     this.#level = level;
     this.#wiring = wiring;
-    this.#keeper = openKeeper(this.#storage, level);
-    this.#settings = this.#storage.readSettings();
+    this.#keeper = openKeeper(STORAGE, level);
+    this.#settings = STORAGE.readSettings();
     this.#game = this.#resume();
     this.#message = describeStanding(this.#game) || (this.#game.moves ? WORDS.restored : WORDS.start);
     this.#findMistakes();
@@ -73,7 +75,7 @@ export class Session {
     this.#greet();
     this.#stops = this.#listen();
     this.#show();
-    if (wiring.isAtHome && window.location.hash === BY_KEY) this.#stage.focus();
+    if (wiring.isAtHome && window.location.hash.endsWith(BY_KEY)) this.#stage.focus();
   }
 
   /** End the game on this page; what was drawn is kept. */
@@ -123,7 +125,7 @@ export class Session {
       })] : []),
       () => clearInterval(second),
       this.#keeper.watch(() => this.#adoptProgress()),
-      this.#storage.watchSettings((settings) => this.#showSettings(settings)),
+      STORAGE.watchSettings((settings) => this.#showSettings(settings)),
       listenTo(document, "visibilitychange", () => this.#runClock()),
       listenTo(window, "pagehide", () => this.#keepTime()),
       listenTo(window, "pageshow", (event) => this.#wake(/** @type {PageTransitionEvent} */ (event))),
@@ -260,7 +262,7 @@ export class Session {
 
   /** @param {Partial<Settings>} change */
   #changeSettings(change) {
-    this.#showSettings(this.#storage.changeSettings(change));
+    this.#showSettings(STORAGE.changeSettings(change));
   }
 
   /** @param {Settings} settings */
@@ -278,7 +280,7 @@ export class Session {
     if (!persisted) return;
     this.#keeper.wake();
     this.#game = { ...this.#resume(), cursor: this.#game.cursor };
-    this.#showSettings(this.#storage.readSettings());
+    this.#showSettings(STORAGE.readSettings());
   }
 
   /** Another tab has played on: go on from there, unless this one is drawing. */

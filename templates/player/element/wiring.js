@@ -35,14 +35,14 @@ export function readWiring(host, scriptUrl) {
 }
 
 /**
- * Where the level has a page: the one it is loaded from, or the one it stands in.
+ * Where the level has a page: the one it is loaded from, the one said to be its home, or the one it
+ * stands in.
  * @param {HTMLElement} host
  */
 function findLevelUrl(host) {
   if (host.hasAttribute("puzzle")) return null;
-  const src = host.getAttribute("src");
-  if (src !== null) return resolve(src);
-  return window.location.href.replace(/[?#].*$/, "");
+  const url = host.getAttribute("src") || host.getAttribute("home");
+  return resolve(url || window.location.href.replace(/[?#].*$/, ""));
 }
 
 /**
