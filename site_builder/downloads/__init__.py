@@ -2,7 +2,14 @@
 
 from site_builder.downloads.archive import render_zip
 from site_builder.downloads.cells import guard_cell
-from site_builder.downloads.columns import COLUMNS, Column, Entry, describe_entry
+from site_builder.downloads.columns import (
+    COLUMNS,
+    Column,
+    Entry,
+    describe_entry,
+    write_puzzle_rows,
+    write_solution_rows,
+)
 from site_builder.downloads.facts import (
     describe_grade,
     describe_tools,
@@ -37,4 +44,6 @@ __all__ = [
     "render_manifest",
     "render_zip",
     "write_csv_rows",
+    "write_puzzle_rows",
+    "write_solution_rows",
 ]

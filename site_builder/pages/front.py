@@ -11,11 +11,13 @@ from site_builder.pages.addresses import (
     OFFLINE,
     PLAY,
     PROGRESS,
+    SEEDS,
     Addresses,
 )
 from site_builder.pages.embedding import view_embed
 from site_builder.pages.ledger import describe_packs
 from site_builder.pages.offline import render_web_manifest
+from site_builder.pages.seeds import view_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +37,7 @@ def render_front(press: Press) -> Iterator[SiteFile]:
     embed = view_embed(site)
     yield press.print_page(PLAY, "play.html.j2", embed=embed)
     yield press.print_page(EMBED, "embed.html.j2", embed=embed)
+    yield press.print_page(SEEDS, "seeds.html.j2", seed=view_seed(site))
     yield press.print_page(OFFLINE, "offline.html.j2")
     yield press.print_page(NOT_FOUND, "404.html.j2", base=site.site.url)
     packs = describe_packs(site.packs, Addresses(PROGRESS, press.fingerprints))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.assets import read_static
 from site_builder.pages.addresses import find_static_path
+from site_builder.pages.data import render_data
 from site_builder.pages.front import render_front
 from site_builder.pages.offline import render_offline
 from site_builder.pages.pack_pages import render_pack
@@ -48,6 +49,7 @@ def render_site(
     press = Press(open_templates(), view_site(content.site, packs), {}).with_files(files)
     for pack in packs:
         files += render_pack(press, pack, pictures=pictures, solver_version=solver_version)
+    files += render_data(press, files, solver_version)
     files += render_front(press.with_files(files))
     check_paths(file.path for file in files)
     files += render_offline(files, {pack.pack.slug: pack.names for pack in packs})
