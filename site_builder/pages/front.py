@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_builder.pages.addresses import EMBED, INDEX, NOT_FOUND, OFFLINE, PLAY, PROGRESS
+from site_builder.pages.addresses import EMBED, INDEX, NOT_FOUND, OFFLINE, PLAY, PROGRESS, SEEDS
 from site_builder.pages.embedding import view_embed
 from site_builder.pages.offline import render_web_manifest
+from site_builder.pages.seeds import view_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,7 @@ def render_front(press: Press) -> Iterator[SiteFile]:
     embed = view_embed(site)
     yield press.print_page(PLAY, "play.html.j2", embed=embed)
     yield press.print_page(EMBED, "embed.html.j2", embed=embed)
+    yield press.print_page(SEEDS, "seeds.html.j2", seed=view_seed(site))
     yield press.print_page(OFFLINE, "offline.html.j2")
     yield press.print_page(NOT_FOUND, "404.html.j2", base=site.site.url)
     yield press.print_page(PROGRESS, "progress.html.j2")

@@ -6,10 +6,10 @@ docs/OFFLINE.md says what is promised, and how the hashes written here keep it.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from site_builder.assets import read_worker
+from site_builder.downloads import find_hash
 from site_builder.pages.addresses import (
     INDEX,
     NOT_FOUND,
@@ -118,8 +118,3 @@ def _render_pack_list(slug: str, names: Sequence[str], hashes: Mapping[str, str]
 def _find_icon_url(name: str, fingerprints: Mapping[str, str]) -> str:
     path = find_static_path(name)
     return add_fingerprint(find_relative_url(WEB_MANIFEST, path), fingerprints[path])
-
-
-def find_hash(data: bytes) -> str:
-    """Return the SHA-256 of a file in hex digits."""
-    return sha256(data).hexdigest()

@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from site_builder.assets import read_static
-from site_builder.pages.addresses import find_fingerprint, find_static_path
+from site_builder.downloads import find_hash
+from site_builder.pages.addresses import find_static_path
+from site_builder.pages.data import render_data
+from site_builder.pages.facts import FileFacts, find_facts
 from site_builder.pages.front import render_front
 from site_builder.pages.ledger import LEDGER, render_site_ledger
-from site_builder.pages.offline import find_hash, render_offline
+from site_builder.pages.offline import render_offline
 from site_builder.pages.pack_pages import render_pack
 from site_builder.pages.press import Press
 from site_builder.pages.shelf import NO_SHELF, find_pack_key
@@ -68,20 +71,21 @@ def _render_files(
     yield from (*static, ledger)
     # A pack's pages see no other pack, so that what stands there cannot depend on one.
     alone = Press(open_templates(), replace(site, packs=()), {}).with_files(static)
-    press = replace(alone, site=site).with_files([ledger])
-    shown: dict[str, str] = {}
+    made: dict[str, FileFacts] = {}
     for pack in site.packs:
         key = find_pack_key(alone, pack, solver_version)
         kept = shelf.take(key)
         fresh = render_pack(alone, pack, pictures=pictures, solver_version=solver_version)
-        hashes: dict[str, str] = {}
+        facts: list[FileFacts] = []
         for file in fresh if kept is None else kept:
-            hashes[file.path] = find_hash(file.data)
-            if file.path.endswith(".png"):
-                shown[file.path] = find_fingerprint(file.data)
+            facts.append(find_facts(file))
             yield file
-        shelf.keep(key, hashes)
-    yield from render_front(replace(press, fingerprints={**press.fingerprints, **shown}))
+        shelf.keep(key, {one.path: one.sha256 for one in facts})
+        made |= {one.path: one for one in facts}
+    prints = {path: one.fingerprint for path, one in made.items() if path.endswith(".png")}
+    press = replace(alone, site=site, fingerprints={**alone.fingerprints, **prints})
+    yield from render_data(press, made, solver_version)
+    yield from render_front(press.with_files([ledger]))
 
 
 def _gather_static() -> dict[str, bytes]:

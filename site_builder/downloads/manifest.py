@@ -1,31 +1,27 @@
-"""What a visitor takes home from a pack: the manifest and the zip, equal bytes everywhere."""
+"""The manifest of a pack: everything needed to check or re-make its levels."""
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from site_builder import __version__
-from site_builder.generator import DEFINITION, Order
-from site_builder.grading import GRADING
-from site_builder.notation.seed_code import write_seed_code
-from site_builder.puzzle import Grade, Ungraded, Uniqueness
+from site_builder.downloads.facts import (
+    describe_grade,
+    describe_tools,
+    find_hash,
+    find_seed_code,
+    name_uniqueness,
+    number_batches,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from site_builder.packs import Batch, Pack
     from site_builder.puzzle import Level, Recipe
 
 MANIFEST_FORMAT = "flowpress-manifest/1"
 """Goes up when a reader must change; new keys alone do not change it."""
-
-_EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest a zip can say
-_PLAIN_FILE = 0o100644 << 16
-_UNIX = 3
 
 
 def render_manifest(
@@ -45,12 +41,7 @@ def render_manifest(
             "license": pack.license,
             "seed": pack.seed,
         },
-        "made_with": {
-            "flowpress": __version__,
-            "level_definition": DEFINITION,
-            "grading": GRADING,
-            "z3-solver": solver_version,
-        },
+        "made_with": describe_tools(solver_version),
         "batches": [_describe_batch(batch) for batch in pack.batches],
         "levels": [
             _describe_level(number, batch, level, csv)
@@ -60,42 +51,6 @@ def render_manifest(
         ],
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
-
-
-def render_zip(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of the given files, by name: stored, sorted, no clock, no umask."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(name, date_time=_EPOCH)
-            entry.create_system = _UNIX
-            entry.external_attr = _PLAIN_FILE
-            archive.writestr(entry, files[name], compress_type=zipfile.ZIP_STORED)
-    return buffer.getvalue()
-
-
-def number_batches(pack: Pack) -> tuple[int, ...]:
-    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
-    return tuple(
-        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
-    )
-
-
-def name_uniqueness(uniqueness: Uniqueness) -> str:
-    """Return the word that authors and the command line use for a demand of uniqueness."""
-    return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
-
-
-def find_seed_code(level: Level) -> str:
-    """Return the seed code of a level: its whole order in a few letters."""
-    return write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt))
-
-
-def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:
-    """Return how difficult a level is as scripts read it; or that it is not known, and why."""
-    if isinstance(grade, Ungraded):
-        return {"grade": None, "score": None, "ungraded": grade.value}
-    return {"grade": grade.difficulty.word, "score": grade.score}
 
 
 def _describe_batch(batch: Batch) -> dict[str, object]:
@@ -140,7 +95,7 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
         **describe_grade(level.grade),
         "seed_code": find_seed_code(level),
         "csv": f"{level.id}.csv",
-        "sha256": sha256(csv.encode()).hexdigest(),
+        "sha256": find_hash(csv.encode()),
         "work": {
             "tries": level.work.tries,
             "samples": level.work.samples,

@@ -1,0 +1,55 @@
+"""What is known of levels and of how they were made, as scripts and pages are told."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from site_builder import __version__
+from site_builder.generator import DEFINITION, Order
+from site_builder.grading import GRADING
+from site_builder.notation.seed_code import write_seed_code
+from site_builder.puzzle import Grade, Ungraded, Uniqueness
+
+if TYPE_CHECKING:
+    from site_builder.packs import Pack
+    from site_builder.puzzle import Level
+
+
+def number_batches(pack: Pack) -> tuple[int, ...]:
+    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
+    return tuple(
+        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
+    )
+
+
+def name_uniqueness(uniqueness: Uniqueness) -> str:
+    """Return the word that authors and the command line use for a demand of uniqueness."""
+    return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
+
+
+def find_seed_code(level: Level) -> str:
+    """Return the seed code of a level: its whole order in a few letters."""
+    return write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt))
+
+
+def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:
+    """Return how difficult a level is as scripts read it; or that it is not known, and why."""
+    if isinstance(grade, Ungraded):
+        return {"grade": None, "score": None, "ungraded": grade.value}
+    return {"grade": grade.difficulty.word, "score": grade.score}
+
+
+def describe_tools(solver_version: str) -> dict[str, object]:
+    """Return what made the levels: release, definition of levels, grading, release of Z3."""
+    return {
+        "flowpress": __version__,
+        "level_definition": DEFINITION,
+        "grading": GRADING,
+        "z3-solver": solver_version,
+    }
+
+
+def find_hash(data: bytes) -> str:
+    """Return the SHA-256 of a file in hex digits, as ``sha256sum`` prints it."""
+    return sha256(data).hexdigest()
