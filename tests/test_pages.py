@@ -89,7 +89,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "play.html",
         "embed.html",
     }
-    expected |= {"manifest.webmanifest", "sw.js"}
+    expected |= {"manifest.webmanifest", "sw.js", "robots.txt", "favicon.ico"}
     for slug in levels:
         expected |= {
             f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
@@ -276,7 +276,7 @@ def test_with_an_address_the_lost_page_works_at_any_depth() -> None:
         if not link.startswith(("https://example.org/flow/", "#"))
     ]  # fmt: skip
     assert "https://example.org/flow/index.html" in lost.find_links()
-    assert b"://" not in site["index.html"]
+    assert b"://" not in site["index.html"].partition(b"</head>")[2]
 
 
 def test_pictures_can_be_supplied() -> None:

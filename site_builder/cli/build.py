@@ -12,7 +12,7 @@ from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
 from site_builder.farm import Workforce, check_workforce, make_levels
 from site_builder.packs import arrange_levels, plan_orders, read_content
-from site_builder.pages import render_site
+from site_builder.pages import find_omission, render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
 
@@ -39,7 +39,7 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True)
 class BuildSummary:
-    """What a build did."""
+    """What a build did; ``omission`` says what the site goes without, if anything."""
 
     levels: int
     packs: int
@@ -47,6 +47,7 @@ class BuildSummary:
     files: int
     is_new: bool
     out: Path
+    omission: str | None
 
     def describe(self) -> str:
         """Return the one line that ends a build."""
@@ -68,12 +69,18 @@ def build_site(request: BuildRequest) -> BuildSummary:
         levels, cached = _make_all_levels(content, request)
         pictures = Pictures(request.cache)
         files = render_site(
-            content, levels, solver_version=version("z3-solver"), pictures=pictures.draw
+            content,
+            levels,
+            solver_version=version("z3-solver"),
+            pictures=pictures.draw,
+            cards=pictures.draw_card,
         )
         is_new = claim.publish(files, lasting=request.lasting)
     pictures.tidy()
     count = sum(len(made) for made in levels.values())
-    return BuildSummary(count, len(content.packs), cached, len(files), is_new, request.out)
+    return BuildSummary(
+        count, len(content.packs), cached, len(files), is_new, request.out, find_omission(content)
+    )
 
 
 def _make_all_levels(

@@ -18,6 +18,14 @@ PROGRESS = "progress.html"
 PLAY = "play.html"
 EMBED = "embed.html"
 
+FAVICON = "favicon.ico"
+"""Where browsers and feed readers look for an icon unasked."""
+
+CARD = "card.png"
+FEED = "feed.xml"
+ROBOTS = "robots.txt"
+SITEMAP = "sitemap.xml"
+
 UNKNOWN_SITE = "https://your.site/"
 """Stands for the address of a site that does not know its own, in examples to be copied."""
 
@@ -49,6 +57,20 @@ def find_relative_url(page: str, target: str) -> str:
 def find_site_address(url: str | None) -> str:
     """Return the absolute address that site paths are put behind, for examples to be copied."""
     return UNKNOWN_SITE if url is None else f"{url.rstrip('/')}/"
+
+
+def find_address(url: str | None, path: str) -> str | None:
+    """Return the absolute address of a site path; None for a site that does not know its own."""
+    return None if url is None else f"{find_site_address(url)}{quote(path)}"
+
+
+def find_page_address(url: str, path: str) -> str:
+    """Return the one address that a page goes by: of a folder's first page, the folder's own."""
+    return f"{find_site_address(url)}{quote(path.removesuffix(INDEX) if _is_index(path) else path)}"
+
+
+def _is_index(path: str) -> bool:
+    return path == INDEX or path.endswith(f"/{INDEX}")
 
 
 class Addresses:

@@ -14,6 +14,7 @@ from site_builder.pages.addresses import (
     Addresses,
 )
 from site_builder.pages.embedding import view_embed
+from site_builder.pages.finding import preview_site
 from site_builder.pages.ledger import describe_packs
 from site_builder.pages.offline import render_web_manifest
 
@@ -31,7 +32,8 @@ def render_front(press: Press) -> Iterator[SiteFile]:
     where there is one. ``press`` knows the pictures of all packs.
     """
     site = press.site
-    yield press.print_page(INDEX, "index.html.j2", packs=describe_packs(site.packs))
+    packs = describe_packs(site.packs)
+    yield press.print_page(INDEX, "index.html.j2", packs=packs, preview=preview_site(site))
     embed = view_embed(site)
     yield press.print_page(PLAY, "play.html.j2", embed=embed)
     yield press.print_page(EMBED, "embed.html.j2", embed=embed)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.finding import preview_level, preview_pack, render_pack_cards
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from site_builder.pages.finding.cards import DrawCard
     from site_builder.pages.press import Press
     from site_builder.pages.views import PackView
     from site_builder.puzzle import Level
@@ -19,11 +21,12 @@ if TYPE_CHECKING:
 
 
 def render_pack(
-    press: Press, pack: PackView, *, pictures: DrawBoth, solver_version: str
+    press: Press, pack: PackView, *, pictures: DrawBoth, cards: DrawCard, solver_version: str
 ) -> Iterator[SiteFile]:
     """Yield every file in the folder of a pack, pictures first."""
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
+    yield from render_pack_cards(press.site, pack, cards)
     yield from _render_pages(press.with_files(drawn), pack)
     yield from _render_downloads(pack, solver_version)
 
@@ -39,12 +42,14 @@ def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
 def _render_pages(press: Press, pack: PackView) -> Iterator[SiteFile]:
     """Yield the page of a pack and the page of each of its levels."""
     slug = pack.pack.slug
-    yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack)
+    preview = preview_pack(press.site, pack)
+    yield press.print_page(find_pack_path(slug), "pack.html.j2", pack=pack, preview=preview)
     neighbors = [None, *pack.levels, None]
     for place, level in enumerate(pack.levels):
         yield press.print_page(
             find_pack_path(slug, f"{level.id}.html"), "level.html.j2", pack=pack, level=level,
             previous=neighbors[place], following=neighbors[place + 2],
+            preview=preview_level(press.site, pack, level),
         )  # fmt: skip
 
 

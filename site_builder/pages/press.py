@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from site_builder.pages.addresses import Addresses, find_fingerprint
+from site_builder.pages.finding import view_head
 from site_builder.pages.templates import render_page
 from site_builder.publish import SiteFile
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
+    from site_builder.pages.finding import Preview
     from site_builder.pages.views import SiteView
 
 
@@ -26,15 +28,22 @@ class Press:
     fingerprints: Mapping[str, str]
 
     def print_page(
-        self, path: str, template: str, *, base: str | None = None, **values: object
-    ) -> SiteFile:
+        self, path: str, template: str, *, base: str | None = None,
+        preview: Preview | None = None, **values: object,
+    ) -> SiteFile:  # fmt: skip
         """Return the page at site path ``path``; its template gets ``site`` and ``values``.
 
         ``base`` is the absolute address of the site for a page that may be served at any depth.
+        ``preview`` is what stands for the page where others link to it, if not its own title and
+        the card of the site.
         """
+        values |= {
+            "site": self.site,
+            "preview": preview,
+            "head": view_head(self.site, path, preview),
+        }
         addresses = Addresses(path, self.fingerprints, base)
-        page = render_page(self.environment, template, addresses, site=self.site, **values)
-        return SiteFile(path, page)
+        return SiteFile(path, render_page(self.environment, template, addresses, **values))
 
     def with_files(self, files: Iterable[SiteFile]) -> Press:
         """Return a press whose pages may load these files as well."""
