@@ -14,7 +14,7 @@ import pytest
 from sample_site import make_content, make_levels
 
 from site_builder.assets import read_static
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ def render_build(name: str) -> dict[str, bytes]:
     static["site.css"] += f":root {{ --build: {name}; }}\n".encode()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("site_builder.pages.site.read_static", lambda: static)
-        files = render_site(make_content(title=f"Build {name}"), make_levels(), solver_version="9")
+        files = render_site(make_content(title=f"Build {name}"), make_levels(), Makers("9"))
     return {file.path: file.data for file in files}
 
 

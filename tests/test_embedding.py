@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from sample_site import make_content, make_levels
 
 from site_builder.notation.puzzle_code import write_puzzle_code
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +74,7 @@ def serve(folder: Path, handler: type[OpenHandler]) -> Iterator[str]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a small site that needed no generator."""
     top = tmp_path_factory.mktemp("guest") / "site"
-    for file in render_site(make_content(), make_levels(), solver_version="9.9"):
+    for file in render_site(make_content(), make_levels(), Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

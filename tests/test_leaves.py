@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sample_site import make_content
 
 from site_builder.packs import Batch, Content
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.pages.leaves import MOST_LEVELS, Leaf, name_leaves, split_pack
 from site_builder.pages.views import BatchView
 
@@ -42,7 +42,7 @@ def make_batches(counts: list[int]) -> list[BatchView]:
 
 def render(content: Content, levels: Mapping[str, tuple[Level, ...]]) -> dict[str, bytes]:
     """Return a site by path, with stand-ins for pictures."""
-    files = render_site(content, levels, solver_version="9.9", pictures=blank_pictures)
+    files = render_site(content, levels, Makers("9.9", blank_pictures))
     return {file.path: file.data for file in files}
 
 

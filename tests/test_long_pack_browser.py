@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 from crowd import make_crowd
 
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ SCHEMES = ("light", "dark")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the pack: 280 levels on three pages."""
     top: Path = tmp_path_factory.mktemp("long")
-    for file in render_site(CONTENT, MADE, solver_version="9.9"):
+    for file in render_site(CONTENT, MADE, Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

@@ -12,7 +12,7 @@ import pytest
 from conftest import ROOT
 from sample_site import SQUARE, draw_level, make_content, make_levels
 
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.pages.addresses import find_one_file_path
 from site_builder.pages.offline import find_build
 from site_builder.palette import DARK_PAPER_COLOR, PAPER_COLOR
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SLUGS = ("first-steps", "tall")
+UNKEPT = {"404.html", "sw.js", "favicon.ico", "robots.txt"}
 OFFLINE = {"sw.js", *(f"packs/{slug}/offline.json" for slug in SLUGS)}
 
 
 def render(levels: Mapping[str, tuple[Level, ...]] | None = None) -> dict[str, bytes]:
     """Return the sample site by path, its levels replaced if others are given."""
-    files = render_site(make_content(), levels or make_levels(), solver_version="9.9")
+    files = render_site(make_content(), levels or make_levels(), Makers("9.9"))
     return {file.path: file.data for file in files}
 
 
@@ -65,11 +66,14 @@ def test_the_build_is_the_hash_of_everything_else(site: dict[str, bytes]) -> Non
 
 
 def test_the_shell_is_whatever_lies_outside_packs(site: dict[str, bytes]) -> None:
-    """Every page but the lost one, and every file that pages load, with its true hash."""
+    """Every page but the lost one, and every file that pages load, with its true hash.
+
+    What only browsers and robots ask for by themselves is not kept.
+    """
     expected = {
         path: find_hash(data)
         for path, data in site.items()
-        if not path.startswith("packs/") and path not in {"404.html", "sw.js"}
+        if not path.startswith("packs/") and path not in UNKEPT
     }
     shell = read_data(site)["shell"]
     assert expected == shell
@@ -164,6 +168,6 @@ def test_pictures_are_asked_for_by_their_fingerprint(site: dict[str, bytes]) -> 
 @pytest.mark.parametrize(("url", "count"), [(None, 0), ("https://example.org/flow/", 1)])
 def test_the_lost_page_registers_only_where_it_knows_the_site(url: str | None, count: int) -> None:
     """404.html is served at any depth: without an absolute address it leaves the worker alone."""
-    files = render_site(make_content(url=url), make_levels(), solver_version="9.9")
+    files = render_site(make_content(url=url), make_levels(), Makers("9.9"))
     [lost] = [file.data.decode() for file in files if file.path == "404.html"]
     assert [count, count] == [lost.count("offline.js"), lost.count('rel="manifest"')]

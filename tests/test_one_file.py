@@ -16,7 +16,7 @@ from sample_site import make_content, make_levels
 
 from site_builder.markdown import render_markdown
 from site_builder.packs import Content
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.pages.one_file import (
     OneFile,
     _find_source,
@@ -76,7 +76,7 @@ class Page(HTMLParser):
 
 def render(content: Content | None = None) -> dict[str, bytes]:
     """Return the one-file pages of the sample site by path."""
-    files = render_site(content or make_content(), make_levels(), solver_version="9.9")
+    files = render_site(content or make_content(), make_levels(), Makers("9.9"))
     return {file.path: file.data for file in files if file.path.endswith("-offline.html")}
 
 
@@ -143,7 +143,7 @@ def test_a_place_on_the_page_is_there(page: Page) -> None:
 
 def test_the_pack_is_whole(page: Page) -> None:
     """Each level is there as the level pages have it, hints included, in the order of the pack."""
-    site = render_site(make_content(), make_levels(), solver_version="9.9")
+    site = render_site(make_content(), make_levels(), Makers("9.9"))
     files = {file.path: file.data.decode() for file in site if file.path.endswith(".html")}
     levels = make_levels()["first-steps"]
     pages = [Page(files[f"packs/first-steps/{level.id}.html"]) for level in levels]

@@ -14,7 +14,7 @@ from playing import Play, find_violations, inject_axe, open_context
 from playwright.sync_api import expect
 from sample_site import make_content, make_levels
 
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +43,7 @@ ABSENT = 'Object.defineProperty(window, "localStorage", {value: undefined});'
 def stick(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that holds the one-file page of a pack and nothing else."""
     folder = tmp_path_factory.mktemp("a stick")
-    for file in render_site(make_content(), make_levels(), solver_version="9.9"):
+    for file in render_site(make_content(), make_levels(), Makers("9.9")):
         if file.path.endswith(NAME):
             (folder / NAME).write_bytes(file.data)
     return folder

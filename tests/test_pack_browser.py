@@ -10,7 +10,7 @@ import pytest
 from conftest import ROOT
 from sample_site import make_content, make_levels
 
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def write_site(top: Path, content: Content) -> str:
     """Write the sample levels as a site on disk; return the address of the first pack's page."""
-    for file in render_site(content, make_levels(), solver_version="9.9"):
+    for file in render_site(content, make_levels(), Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

@@ -18,7 +18,7 @@ from site_builder.errors import PublishError
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.notation.puzzle_code import read_puzzle_code
 from site_builder.packs import Content
-from site_builder.pages import render_command, render_site
+from site_builder.pages import Makers, render_command, render_site
 from site_builder.pages.addresses import ONE_FILE_END, UNKNOWN_SITE
 from site_builder.pages.embedding import FALLBACK_CODE
 from site_builder.publish.files import check_paths
@@ -63,7 +63,7 @@ class Page(HTMLParser):
 
 
 def _render(content: Content | None = None) -> dict[str, bytes]:
-    files = render_site(content or make_content(), make_levels(), solver_version="9.9")
+    files = render_site(content or make_content(), make_levels(), Makers("9.9"))
     return {file.path: file.data for file in files}
 
 
@@ -95,7 +95,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "play.html",
         "embed.html",
     }
-    expected |= {"manifest.webmanifest", "sw.js"}
+    expected |= {"manifest.webmanifest", "sw.js", "robots.txt", "favicon.ico"}
     for slug in levels:
         expected |= {
             f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
@@ -292,7 +292,7 @@ def test_with_an_address_the_lost_page_works_at_any_depth() -> None:
         if not link.startswith(("https://example.org/flow/", "#"))
     ]  # fmt: skip
     assert "https://example.org/flow/index.html" in lost.find_links()
-    assert b"://" not in site["index.html"]
+    assert b"://" not in site["index.html"].partition(b"</head>")[2]
 
 
 def test_pictures_can_be_supplied() -> None:
@@ -301,7 +301,7 @@ def test_pictures_can_be_supplied() -> None:
     def look_up(level: Level) -> tuple[bytes, bytes]:
         return f"puzzle {level.id}".encode(), f"solution {level.id}".encode()
 
-    files = render_site(make_content(), make_levels(), solver_version="9.9", pictures=look_up)
+    files = render_site(make_content(), make_levels(), Makers("9.9", look_up))
     site = {file.path: file.data for file in files}
     level = make_levels()["tall"][0]
     assert f"puzzle {level.id}".encode() == site[f"packs/tall/{level.id}.png"]
@@ -316,7 +316,7 @@ def test_two_levels_with_one_name_are_refused() -> None:
     levels = make_levels()
     first = levels["first-steps"]
     doubled = {**levels, "first-steps": (first[0], first[1], first[1])}
-    files = render_site(make_content(), doubled, solver_version="9.9")
+    files = render_site(make_content(), doubled, Makers("9.9"))
     with pytest.raises(PublishError, match=first[1].id):
         check_paths(file.path for file in files)
 
@@ -487,7 +487,7 @@ def test_a_site_without_levels_has_an_example() -> None:
     """The pages for shared and embedded puzzles show a good code even where there is no level."""
     content = make_content()
     empty = replace(content, packs=())
-    files = render_site(empty, {}, solver_version="9.9")
+    files = render_site(empty, {}, Makers("9.9"))
     page = next(Page(file.data.decode()) for file in files if file.path == "embed.html")
     assert {FALLBACK_CODE} == {attrs["puzzle"] for attrs in page.find("flow-player")}
     assert "5x5" == read_puzzle_code(FALLBACK_CODE).board.size

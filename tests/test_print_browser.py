@@ -11,7 +11,7 @@ from PIL import ImageChops
 from sample_site import make_content, make_levels
 
 from site_builder.notation.level_csv import read_level_csv
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.puzzle import Level
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     long = replace(content.packs[1], title="Tall tales of a long night " * 4)
     content = replace(content, packs=(content.packs[0], long))
     levels = {**make_levels(), "tall": (replace(TALL, seed="so it goes, " * 16),)}
-    for file in render_site(content, levels, solver_version="9.9"):
+    for file in render_site(content, levels, Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

@@ -10,7 +10,7 @@ from conftest import ROOT
 from playwright.sync_api import FilePayload, expect
 from sample_site import make_content, make_levels
 
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a small site on disk."""
     top: Path = tmp_path_factory.mktemp("progress")
-    for file in render_site(make_content(), make_levels(), solver_version="9.9"):
+    for file in render_site(make_content(), make_levels(), Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

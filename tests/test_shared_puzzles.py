@@ -12,7 +12,7 @@ import pytest
 from sample_site import make_content, make_levels
 
 from site_builder.notation.puzzle_code import write_puzzle_code
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.pages.addresses import UNKNOWN_SITE
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class QuietHandler(SimpleHTTPRequestHandler):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a small site that needed no generator."""
     top = tmp_path_factory.mktemp("shared") / "site"
-    for file in render_site(make_content(), make_levels(), solver_version="9.9"):
+    for file in render_site(make_content(), make_levels(), Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

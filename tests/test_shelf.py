@@ -13,7 +13,7 @@ from site_builder import assets
 from site_builder.cli import shelf as shelf_room
 from site_builder.cli.shelf import OldSite
 from site_builder.packs import Content
-from site_builder.pages import NO_SHELF, Shelf, render_site
+from site_builder.pages import NO_SHELF, Makers, Shelf, render_site
 from site_builder.publish import SiteFile, claim_site
 from site_builder.puzzle import Level
 from site_builder.thumbnails import draw_both
@@ -42,17 +42,17 @@ class Notes:
 
 def render(content: Content, levels: Levels, shelf: Shelf = NO_SHELF) -> dict[str, bytes]:
     """Return the site's files by path."""
-    files = render_site(content, levels, solver_version="9.9", shelf=shelf)
+    files = render_site(content, levels, Makers("9.9"), shelf=shelf)
     return {file.path: file.data for file in files}
 
 
 def find_rendered(content: Content, levels: Levels, *, solver: str = "9.9") -> list[str]:
     """Return the packs that are rendered again after the sample site was."""
     shelf = Notes(render(make_content(), make_levels()))
-    list(render_site(make_content(), make_levels(), solver_version="9.9", shelf=shelf))
+    list(render_site(make_content(), make_levels(), Makers("9.9"), shelf=shelf))
     shelf.rendered.clear()
     shelf.site = render(content, levels)
-    list(render_site(content, levels, solver_version=solver, shelf=shelf))
+    list(render_site(content, levels, Makers(solver), shelf=shelf))
     return shelf.rendered
 
 
@@ -104,11 +104,7 @@ def build(tmp_path: Path) -> Callable[[Content], list[str]]:
 
         with claim_site(tmp_path / "_site") as claim:
             shelf = OldSite(tmp_path / "cache", claim)
-            claim.publish(
-                render_site(
-                    content, make_levels(), solver_version="9.9", pictures=draw, shelf=shelf
-                )
-            )
+            claim.publish(render_site(content, make_levels(), Makers("9.9", draw), shelf=shelf))
         return drawn
 
     return publish

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
-KINDS = ("levels", "pictures", "packs")
+KINDS = ("levels", "pictures", "cards", "packs")
 """The folders of a cache. Only files in them are ever counted or dropped."""
 
 DRAFT_PREFIX = ".draft-"

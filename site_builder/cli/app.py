@@ -101,7 +101,10 @@ def build(
     workforce = gather_workforce(workers, engine, cluster)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     request = BuildRequest(content, out, workforce, cache)
-    emit(f"{build_site(request).describe()}\n")
+    summary = build_site(request)
+    emit(f"{summary.describe()}\n")
+    if summary.omission is not None:
+        tell(f"note: {summary.omission}")
 
 
 @app.command()

@@ -13,7 +13,7 @@ from site_builder.cli.outcome import count_of
 from site_builder.cli.shelf import OldSite
 from site_builder.farm import Workforce, check_workforce, make_levels
 from site_builder.packs import arrange_levels, plan_orders, read_content
-from site_builder.pages import NO_SHELF, render_site
+from site_builder.pages import NO_SHELF, Makers, find_omission, render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
 
@@ -40,7 +40,7 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True)
 class BuildSummary:
-    """What a build did."""
+    """What a build did; ``omission`` says what the site goes without, if anything."""
 
     levels: int
     packs: int
@@ -48,6 +48,7 @@ class BuildSummary:
     files: int
     is_new: bool
     out: Path
+    omission: str | None
 
     def describe(self) -> str:
         """Return the one line that ends a build."""
@@ -69,19 +70,22 @@ def build_site(request: BuildRequest) -> BuildSummary:
         levels, cached = _make_all_levels(content, request)
         pictures = Pictures(request.cache)
         shelf = OldSite(request.cache, claim) if request.cache else None
-        files = render_site(
-            content,
-            levels,
-            solver_version=version("z3-solver"),
-            pictures=pictures.draw,
-            shelf=shelf or NO_SHELF,
-        )
+        makers = Makers(version("z3-solver"), pictures.draw, pictures.draw_card)
+        files = render_site(content, levels, makers, shelf or NO_SHELF)
         done = claim.publish(files, lasting=request.lasting)
     pictures.tidy()
     if shelf:
         shelf.tidy()
     count = sum(len(made) for made in levels.values())
-    return BuildSummary(count, len(content.packs), cached, done.files, done.is_new, request.out)
+    return BuildSummary(
+        levels=count,
+        packs=len(content.packs),
+        cached=cached,
+        files=done.files,
+        is_new=done.is_new,
+        out=request.out,
+        omission=find_omission(content),
+    )
 
 
 def _make_all_levels(

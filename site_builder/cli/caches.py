@@ -20,13 +20,14 @@ from site_builder.cache import (
 )
 from site_builder.cli.outcome import count_of
 from site_builder.puzzle import find_colors
-from site_builder.thumbnails import DRAWING_VERSION, draw_both
+from site_builder.thumbnails import CARD_VERSION, DRAWING_VERSION, draw_both, draw_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from site_builder.cache import Census
-    from site_builder.puzzle import Level
+    from site_builder.puzzle import Level, Puzzle
+    from site_builder.thumbnails import Card
 
 CACHE_VARIABLE = "FLOWPRESS_CACHE"
 """Environment variable that names the cache folder, for builds and for ``generate``."""
@@ -92,7 +93,7 @@ class Pictures:
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
-        self._drawn_by = f"{DRAWING_VERSION} {version('pillow')} {version('pyoxipng')}"
+        self._tools = f"{version('pillow')} {version('pyoxipng')}"
         self._shards: set[str] = set()
 
     def draw(self, level: Level) -> tuple[bytes, bytes]:
@@ -107,16 +108,38 @@ class Pictures:
                 self._shards.add(place.parent.name)
         return found
 
+    def draw_card(self, card: Card) -> bytes:
+        """Return the PNG of a card."""
+        if self._cache is None:
+            return draw_card(card)
+        place = find_entry(self._cache, "cards", self._find_card_key(card))
+        found = read_entry(place)
+        if found is None:
+            found = draw_card(card)
+            if write_entry(place, found):
+                self._shards.add(place.parent.name)
+        return found
+
     def tidy(self) -> None:
         """Keep the cache in bounds, now that pictures were added to it."""
         if self._cache is not None:
             prune_shards(self._cache, self._shards)
 
     def _find_key(self, level: Level) -> str:
-        puzzle = level.puzzle
-        colors = find_colors(puzzle, level.solution)
-        drawn = (puzzle.board.shape, puzzle.board.size, puzzle.terminals, level.solution.paths)
-        return sha256(repr((self._drawn_by, drawn, colors)).encode()).hexdigest()
+        colors = find_colors(level.puzzle, level.solution)
+        drawn = (*_list_drawn(level.puzzle), level.solution.paths)
+        drawn_by = f"{DRAWING_VERSION} {self._tools}"
+        return sha256(repr((drawn_by, drawn, colors)).encode()).hexdigest()
+
+    def _find_card_key(self, card: Card) -> str:
+        puzzle = card.puzzle and _list_drawn(card.puzzle)
+        drawn = (card.title, card.spare_title, card.facts, card.site, card.tone, card.size, puzzle)
+        return sha256(repr((CARD_VERSION, self._tools, drawn)).encode()).hexdigest()
+
+
+def _list_drawn(puzzle: Puzzle) -> tuple[object, ...]:
+    """Return all of a puzzle that can be seen in a picture."""
+    return puzzle.board.shape, puzzle.board.size, puzzle.terminals
 
 
 def _join(pictures: tuple[bytes, bytes]) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from itertools import islice
 
 from site_builder.generator import Order
@@ -23,7 +24,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path."""
+    """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path.
+
+    ``published`` and ``updated`` are the days that its author gives, never those of a build.
+    """
 
     slug: str
     title: str
@@ -33,6 +37,13 @@ class Pack:
     seed: str
     batches: tuple[Batch, ...]
     source: str
+    published: date | None = None
+    updated: date | None = None
+
+    @property
+    def changed(self) -> date | None:
+        """The day of the last change that is worth news; None for a pack without a date."""
+        return self.updated or self.published
 
 
 @dataclass(frozen=True, slots=True)

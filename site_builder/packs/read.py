@@ -120,6 +120,7 @@ def _read_pack(file: _File, site: Site) -> None:
             f"{show(fields.slug)} is not the file's name; "
             f"did you mean {show(file.path.stem)}, or to rename the file {fields.slug}.yaml?",
         )
+    _check_dates(file, fields)
     batches = read_batches(fields, PackSource(file.tree, file.wrong, file.report))
     file.pack = Pack(
         slug=fields.slug or "",
@@ -130,7 +131,22 @@ def _read_pack(file: _File, site: Site) -> None:
         seed=fields.seed or "",
         batches=batches,
         source=file.report.source,
+        published=fields.published,
+        updated=fields.updated,
     )
+
+
+def _check_dates(file: _File, fields: PackFields) -> None:
+    """Report an update of a pack that was not published before."""
+    if fields.updated is None or file.tree is None or ("published",) in file.wrong:
+        return
+    place = find_place(file.tree, ("updated",))
+    if fields.published is None:
+        hint = f"did you mean published: {fields.updated}?"
+        file.report.add(place, "updated", f"stands without a published; {hint}")
+    elif fields.updated < fields.published:
+        text = f"{fields.updated} lies before published: {fields.published}"
+        file.report.add(place, "updated", f"{text}; exchange them, or leave this one out")
 
 
 def _check_present(file: _File, fields: SiteFields | PackFields, needs: tuple[str, ...]) -> None:

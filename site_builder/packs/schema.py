@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 
-from site_builder.packs import fields, limits, words
+from site_builder.packs import dates, fields, limits, words
 from site_builder.packs.arrange import Arrangement
 from site_builder.packs.problems import Placed, Report, show_name, suggest
 from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
@@ -34,6 +35,7 @@ Bends = Annotated[tuple[int, int], BeforeValidator(fields.read_bends)]
 DotsApart = Annotated[int, BeforeValidator(fields.read_dots_apart)]
 ClassRange = Annotated[tuple[Difficulty, Difficulty], BeforeValidator(words.read_class_range)]
 LevelOrder = Annotated[Arrangement, BeforeValidator(words.read_arrangement)]
+Day = Annotated[date, BeforeValidator(dates.read_date)]
 Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
 
 
@@ -109,6 +111,8 @@ class PackFields(RecipeFields):
     author: Name | None = None
     license: Name | None = None
     seed: Seed | None = None
+    published: Day | None = None
+    updated: Day | None = None
     batches: Annotated[list[BatchFields], BeforeValidator(_open_items)] | None = None
 
 

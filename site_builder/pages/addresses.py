@@ -22,6 +22,14 @@ SEEDS = "seeds.html"
 LEVELS_CSV = "levels.csv"
 LEVELS_JSON = "levels.json"
 
+FAVICON = "favicon.ico"
+"""Where browsers and feed readers look for an icon unasked."""
+
+CARD = "card.png"
+FEED = "feed.xml"
+ROBOTS = "robots.txt"
+SITEMAP = "sitemap.xml"
+
 UNKNOWN_SITE = "https://your.site/"
 """Stands for the address of a site that does not know its own, in examples to be copied."""
 
@@ -66,6 +74,15 @@ def find_site_address(url: str | None) -> str:
 def find_address(url: str | None, path: str) -> str | None:
     """Return the absolute address of a site path; None for a site that does not know its own."""
     return None if url is None else f"{find_site_address(url)}{quote(path)}"
+
+
+def find_page_address(url: str, path: str) -> str:
+    """Return the one address that a page goes by: of a folder's first page, the folder's own."""
+    return f"{find_site_address(url)}{quote(path.removesuffix(INDEX) if _is_index(path) else path)}"
+
+
+def _is_index(path: str) -> bool:
+    return path == INDEX or path.endswith(f"/{INDEX}")
 
 
 class Addresses:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.pages.addresses import EMBED, INDEX, NOT_FOUND, OFFLINE, PLAY, PROGRESS, SEEDS
 from site_builder.pages.embedding import view_embed
+from site_builder.pages.finding import preview_site
 from site_builder.pages.offline import render_web_manifest
 from site_builder.pages.seeds import view_seed
 
@@ -23,7 +24,7 @@ def render_front(press: Press) -> Iterator[SiteFile]:
     where there is one. ``press`` knows the pictures of all packs.
     """
     site = press.site
-    yield press.print_page(INDEX, "index.html.j2")
+    yield press.print_page(INDEX, "index.html.j2", preview=preview_site(site))
     embed = view_embed(site)
     yield press.print_page(PLAY, "play.html.j2", embed=embed)
     yield press.print_page(EMBED, "embed.html.j2", embed=embed)

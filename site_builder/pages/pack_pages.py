@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_address, find_pack_path
+from site_builder.pages.finding import preview_level, preview_pack, render_pack_cards
 from site_builder.pages.interchange import find_play_link, render_formats, view_texts
 from site_builder.pages.leaves import split_pack
 from site_builder.pages.ledger import render_pack_ledger
@@ -13,22 +14,18 @@ from site_builder.pages.one_file import describe_weight, render_one_file
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from site_builder.pages.leaves import Leaf
-    from site_builder.pages.press import Press
+    from site_builder.pages.press import Makers, Press
     from site_builder.pages.views import PackView
-    from site_builder.puzzle import Level
-
-    DrawBoth = Callable[[Level], tuple[bytes, bytes]]
 
 
-def render_pack(
-    press: Press, pack: PackView, *, pictures: DrawBoth, solver_version: str
-) -> Iterator[SiteFile]:
+def render_pack(press: Press, pack: PackView, makers: Makers) -> Iterator[SiteFile]:
     """Yield every file in the folder of a pack, pictures first."""
-    drawn = tuple(_render_pictures(pack, pictures))
+    drawn = tuple(_render_pictures(pack, makers))
     yield from drawn
+    yield from render_pack_cards(press.site, pack, makers.cards)
     press = press.with_files(drawn)
     leaves = split_pack(pack.batches)
     if len(leaves) > 1:
@@ -38,15 +35,15 @@ def render_pack(
     whole = render_one_file(press, pack)
     yield whole
     yield from _render_leaves(press, pack, leaves, describe_weight(whole.data))
-    yield from _render_levels(press, pack, leaves, solver_version)
-    yield from _render_downloads(pack, solver_version)
+    yield from _render_levels(press, pack, leaves, makers.solver_version)
+    yield from _render_downloads(pack, makers.solver_version)
     yield from render_formats(pack)
 
 
-def _render_pictures(pack: PackView, pictures: DrawBoth) -> Iterator[SiteFile]:
+def _render_pictures(pack: PackView, makers: Makers) -> Iterator[SiteFile]:
     """Yield the two pictures of each level."""
     for view in pack.levels:
-        puzzle, solution = pictures(view.level)
+        puzzle, solution = makers.pictures(view.level)
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}.png"), puzzle)
         yield SiteFile(find_pack_path(pack.pack.slug, f"{view.id}-solution.png"), solution)
 
@@ -58,8 +55,9 @@ def _render_leaves(
     for leaf in leaves:
         path = find_pack_path(pack.pack.slug, leaf.name)
         yield press.print_page(
-            path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves, one_file=weight
-        )
+            path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves, one_file=weight,
+            preview=preview_pack(press.site, pack),
+        )  # fmt: skip
 
 
 def _render_levels(
@@ -78,6 +76,7 @@ def _render_levels(
             previous=neighbors[place], following=neighbors[place + 2],
             texts=view_texts(level.level), elsewhere=find_play_link(level.level),
             solver_version=solver_version,
+            preview=preview_level(press.site, pack, level),
         )  # fmt: skip
 
 

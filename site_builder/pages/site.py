@@ -7,26 +7,31 @@ from typing import TYPE_CHECKING
 
 from site_builder.assets import read_static
 from site_builder.downloads import find_hash
-from site_builder.pages.addresses import find_static_path
+from site_builder.pages.addresses import FAVICON, find_static_path
 from site_builder.pages.data import render_data
 from site_builder.pages.facts import FileFacts, find_facts
+from site_builder.pages.finding import (
+    render_feed,
+    render_robots,
+    render_site_card,
+    render_sitemap,
+)
 from site_builder.pages.front import render_front
 from site_builder.pages.ledger import LEDGER, render_site_ledger
 from site_builder.pages.offline import render_offline
 from site_builder.pages.pack_pages import render_pack
-from site_builder.pages.press import Press
+from site_builder.pages.press import Makers, Press
 from site_builder.pages.shelf import NO_SHELF, find_pack_key
 from site_builder.pages.templates import open_templates
 from site_builder.pages.views import view_pack, view_site
 from site_builder.palette import render_palette_css
 from site_builder.publish import SiteFile
-from site_builder.thumbnails import draw_both, draw_icons
+from site_builder.thumbnails import draw_favicon, draw_icons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from site_builder.packs import Content
-    from site_builder.pages.pack_pages import DrawBoth
     from site_builder.pages.shelf import Shelf
     from site_builder.pages.views import SiteView
     from site_builder.puzzle import Level
@@ -37,18 +42,14 @@ PALETTE_CSS = "palette.css"
 def render_site(
     content: Content,
     levels: Mapping[str, tuple[Level, ...]],
-    *,
-    solver_version: str,
-    pictures: DrawBoth = draw_both,
+    makers: Makers,
     shelf: Shelf = NO_SHELF,
 ) -> Iterator[SiteFile]:
     """Yield every file of the site, one at a time, so that they need never be in memory together.
 
-    ``levels`` are keyed by pack slug, each pack's in the order of its pages. ``pictures`` gives
-    a level's puzzle and solution as PNG: pass a look-up to reuse pictures made before (they
-    depend on the level id and its solution, and on ``thumbnails.DRAWING_VERSION``). ``shelf``
-    may have the files of packs that have not changed. Raises NotationError when a level has no
-    CSV; two files may share a path where levels do.
+    ``levels`` are keyed by pack slug, each pack's in the order of its pages. ``shelf`` may have
+    the files of packs that have not changed. Two files share a path where two levels of a pack
+    are the same. Raises NotationError when a level has no CSV.
     """
     packs = tuple(
         view_pack(number, pack, levels[pack.slug])
@@ -56,15 +57,13 @@ def render_site(
     )
     site = view_site(content.site, packs)
     hashes: dict[str, str] = {}
-    for file in _render_files(site, solver_version=solver_version, pictures=pictures, shelf=shelf):
+    for file in _render_files(site, makers, shelf):
         hashes[file.path] = find_hash(file.data)
         yield file
     yield from render_offline(hashes, {pack.pack.slug: pack.names for pack in packs})
 
 
-def _render_files(
-    site: SiteView, *, solver_version: str, pictures: DrawBoth, shelf: Shelf
-) -> Iterator[SiteFile]:
+def _render_files(site: SiteView, makers: Makers, shelf: Shelf) -> Iterator[SiteFile]:
     """Yield all files but those that list the others."""
     static = [SiteFile(find_static_path(name), data) for name, data in _gather_static().items()]
     ledger = SiteFile(find_static_path(LEDGER), render_site_ledger(site.packs))
@@ -73,9 +72,9 @@ def _render_files(
     alone = Press(open_templates(), replace(site, packs=()), {}).with_files(static)
     made: dict[str, FileFacts] = {}
     for pack in site.packs:
-        key = find_pack_key(alone, pack, solver_version)
+        key = find_pack_key(alone, pack, makers.solver_version)
         kept = shelf.take(key)
-        fresh = render_pack(alone, pack, pictures=pictures, solver_version=solver_version)
+        fresh = render_pack(alone, pack, makers)
         facts: list[FileFacts] = []
         for file in fresh if kept is None else kept:
             facts.append(find_facts(file))
@@ -84,8 +83,21 @@ def _render_files(
         made |= {one.path: one for one in facts}
     prints = {path: one.fingerprint for path, one in made.items() if path.endswith(".png")}
     press = replace(alone, site=site, fingerprints={**alone.fingerprints, **prints})
-    yield from render_data(press, made, solver_version)
-    yield from render_front(press.with_files([ledger]))
+    front = (
+        *render_data(press, made, makers.solver_version),
+        *render_front(press.with_files([ledger])),
+    )
+    yield from front
+    yield from _render_finding(press, makers, [*made, *(file.path for file in front)])
+
+
+def _render_finding(press: Press, makers: Makers, paths: Sequence[str]) -> Iterator[SiteFile]:
+    """Yield what lets people follow the site, and machines find its pages, all in ``paths``."""
+    yield SiteFile(FAVICON, draw_favicon())
+    yield from render_site_card(press.site, makers.cards)
+    yield from render_feed(press)
+    yield from render_sitemap(press, paths)
+    yield render_robots(press.site)
 
 
 def _gather_static() -> dict[str, bytes]:

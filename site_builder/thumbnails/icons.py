@@ -5,6 +5,7 @@ The mark lives on a square of 32 units. ``tests/test_icons.py`` holds its number
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
@@ -49,6 +50,10 @@ ICONS = {
 """By file name. 180 is for iOS; of a maskable icon only a circle of 80 % is sure to be seen."""
 
 
+FAVICON_SIDES = (16, 32, 48)
+"""Pixels: what browsers, screens of high density and desktops take from a favicon."""
+
+
 def draw_icons() -> dict[str, bytes]:
     """Return every icon as PNG, by file name."""
     return {name: draw_icon(look) for name, look in ICONS.items()}
@@ -56,13 +61,29 @@ def draw_icons() -> dict[str, bytes]:
 
 def draw_icon(look: IconLook) -> bytes:
     """Return one icon as PNG: with an alpha channel if it is round, else without."""
+    return write_png(paint_icon(look))
+
+
+def draw_favicon() -> bytes:
+    """Return ``favicon.ico``: the round icon as PNG in each of ``FAVICON_SIDES``."""
+    pictures = [draw_icon(IconLook(side, is_round=True)) for side in FAVICON_SIDES]
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    place = len(head) + 16 * len(pictures)
+    for side, picture in zip(FAVICON_SIDES, pictures, strict=True):
+        head += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), place)
+        place += len(picture)
+    return head + b"".join(pictures)
+
+
+def paint_icon(look: IconLook) -> Image.Image:
+    """Return one icon: RGBA if it is round, else RGB."""
     image = Image.new("RGB", (look.side, look.side), BOARD_COLOR)
     pen = _Pen(look.side * FINE, look.scale)
     for color, mask in enumerate((_draw_turning_flow(pen), _draw_straight_flow(pen))):
         image.paste(read_rgb(find_flow_color(color)), (0, 0), mask.reduce(FINE))
     if look.is_round:
         image.putalpha(_draw_board(look.side * FINE).reduce(FINE))
-    return write_png(image)
+    return image
 
 
 @dataclass(frozen=True, slots=True)

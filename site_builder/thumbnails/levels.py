@@ -41,18 +41,25 @@ _STEPS = [round(round(value * 5 / 255) * 255 / 5) for value in range(256)]
 
 def draw_both(level: Level) -> tuple[bytes, bytes]:
     """Return the PNG of a level's puzzle and the PNG of its solution."""
-    dots = _draw_dots(level.puzzle)
-    return _draw_puzzle(level.puzzle, dots), _draw_solution(level.puzzle, level.solution, dots)
+    dots = _draw_dots(level.puzzle, find_cell_size(level.puzzle.board))
+    puzzle = write_png(_paint_puzzle(level.puzzle, dots))
+    return puzzle, write_png(_paint_solution(level.puzzle, level.solution, dots))
 
 
 def draw_puzzle(puzzle: Puzzle) -> bytes:
     """Return a PNG of the board with its dots, each with its letter."""
-    return _draw_puzzle(puzzle, _draw_dots(puzzle))
+    return write_png(paint_puzzle(puzzle, find_cell_size(puzzle.board)))
 
 
 def draw_solution(puzzle: Puzzle, solution: Solution) -> bytes:
     """Return a PNG of the board with its dots and all paths drawn."""
-    return _draw_solution(puzzle, solution, _draw_dots(puzzle))
+    dots = _draw_dots(puzzle, find_cell_size(puzzle.board))
+    return write_png(_paint_solution(puzzle, solution, dots))
+
+
+def paint_puzzle(puzzle: Puzzle, cell: int) -> Image.Image:
+    """Return the board with its dots, its cells ``cell`` pixels wide, an even number."""
+    return _paint_puzzle(puzzle, _draw_dots(puzzle, cell))
 
 
 def find_cell_size(board: Board) -> int:
@@ -63,37 +70,40 @@ def find_cell_size(board: Board) -> int:
 
 def find_picture_size(board: Board) -> tuple[int, int]:
     """Return the width and height of a board's pictures in pixels."""
-    cell = find_cell_size(board)
-    edge = 2 * _MARGIN + 1
-    return board.width * cell + edge, board.height * cell + edge
+    return _measure_board(board, find_cell_size(board))
 
 
 @dataclass(frozen=True, slots=True)
 class _Dots:
-    """Masks the size of a cell within its grid lines: the disc, and the letter of each color."""
+    """Masks for cells of ``cell`` pixels, within the grid lines: the disc, and each letter."""
 
+    cell: int
     disc: Image.Image
     letters: tuple[Image.Image, ...]
 
 
-def _draw_puzzle(puzzle: Puzzle, dots: _Dots) -> bytes:
-    image = _draw_board(puzzle.board)
+def _paint_puzzle(puzzle: Puzzle, dots: _Dots) -> Image.Image:
+    image = _draw_board(puzzle.board, dots.cell)
     _paste_dots(image, puzzle, dots)
-    return write_png(image)
+    return image
 
 
-def _draw_solution(puzzle: Puzzle, solution: Solution, dots: _Dots) -> bytes:
-    image = _draw_board(puzzle.board)
-    cell = find_cell_size(puzzle.board)
+def _paint_solution(puzzle: Puzzle, solution: Solution, dots: _Dots) -> Image.Image:
+    image = _draw_board(puzzle.board, dots.cell)
     for color, path in enumerate(solution.paths):
-        _paste_path(image, puzzle.board, cell, color, path)
+        _paste_path(image, puzzle.board, dots.cell, color, path)
     _paste_dots(image, puzzle, dots)
-    return write_png(image)
+    return image
 
 
-def _draw_board(board: Board) -> Image.Image:
+def _measure_board(board: Board, cell: int) -> tuple[int, int]:
+    edge = 2 * _MARGIN + 1
+    return board.width * cell + edge, board.height * cell + edge
+
+
+def _draw_board(board: Board, cell: int) -> Image.Image:
     """Return the empty board: cells one pixel apart, the grid showing between them."""
-    size, cell = find_picture_size(board), find_cell_size(board)
+    size = _measure_board(board, cell)
     image = Image.new("RGB", size, BOARD_COLOR)
     draw = ImageDraw.Draw(image)
     draw.rectangle((_MARGIN, _MARGIN, size[0] - _MARGIN - 1, size[1] - _MARGIN - 1), GRID_COLOR)
@@ -108,19 +118,17 @@ def _find_corner(cell: int, row: int, col: int) -> tuple[int, int]:
 
 
 def _paste_dots(image: Image.Image, puzzle: Puzzle, dots: _Dots) -> None:
-    cell = find_cell_size(puzzle.board)
     for color, (pair, letter) in enumerate(zip(puzzle.terminals, dots.letters, strict=True)):
         for terminal in pair:
             row, col = puzzle.board.cells[terminal]
-            left, top = _find_corner(cell, row, col)
+            left, top = _find_corner(dots.cell, row, col)
             image.paste(read_rgb(find_flow_color(color)), (left + 1, top + 1), dots.disc)
             image.paste(read_rgb(find_flow_ink(color)), (left + 1, top + 1), letter)
 
 
-def _draw_dots(puzzle: Puzzle) -> _Dots:
-    cell = find_cell_size(puzzle.board)
+def _draw_dots(puzzle: Puzzle, cell: int) -> _Dots:
     labels = (COLOR_LABELS[color % len(COLOR_LABELS)] for color in range(puzzle.flows))
-    return _Dots(_draw_disc(cell), tuple(_draw_letter(cell, label) for label in labels))
+    return _Dots(cell, _draw_disc(cell), tuple(_draw_letter(cell, label) for label in labels))
 
 
 def _draw_disc(cell: int) -> Image.Image:
