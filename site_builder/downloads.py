@@ -12,6 +12,7 @@ from site_builder import __version__
 from site_builder.generator import DEFINITION, Order
 from site_builder.grading import GRADING
 from site_builder.notation.seed_code import write_seed_code
+from site_builder.packs import number_batches
 from site_builder.puzzle import Grade, Ungraded, Uniqueness
 
 if TYPE_CHECKING:
@@ -53,9 +54,10 @@ def render_manifest(
         },
         "batches": [_describe_batch(batch) for batch in pack.batches],
         "levels": [
-            _describe_level(number, batch, level, csv)
-            for number, (batch, level, csv) in enumerate(
-                zip(number_batches(pack), levels, csvs, strict=True), start=1
+            _describe_level(number, batch, level, csv) | date
+            for number, (batch, level, csv, date) in enumerate(
+                zip(number_batches(pack), levels, csvs, _describe_dates(pack, levels), strict=True),
+                start=1,
             )
         ],
     }
@@ -74,13 +76,6 @@ def render_zip(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def number_batches(pack: Pack) -> tuple[int, ...]:
-    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
-    return tuple(
-        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
-    )
-
-
 def name_uniqueness(uniqueness: Uniqueness) -> str:
     """Return the word that authors and the command line use for a demand of uniqueness."""
     return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
@@ -96,6 +91,13 @@ def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:
     if isinstance(grade, Ungraded):
         return {"grade": None, "score": None, "ungraded": grade.value}
     return {"grade": grade.difficulty.word, "score": grade.score}
+
+
+def _describe_dates(pack: Pack, levels: Sequence[Level]) -> list[dict[str, object]]:
+    """Return what is to be said of the day of each level: nothing, but in a daily pack."""
+    if pack.start is None:
+        return [{} for _ in levels]
+    return [{"date": day.isoformat()} for day in pack.dates]
 
 
 def _describe_batch(batch: Batch) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date, timedelta
 from itertools import islice
 
 from site_builder.generator import Order
@@ -23,7 +24,11 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path."""
+    """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path.
+
+    A daily pack has a ``start``, the day of its first level, and a level for each day from there
+    on. Its batches are the days of the week that occur among them, Monday first.
+    """
 
     slug: str
     title: str
@@ -33,6 +38,15 @@ class Pack:
     seed: str
     batches: tuple[Batch, ...]
     source: str
+    start: date | None = None
+
+    @property
+    def dates(self) -> tuple[date, ...]:
+        """The day of each level of a daily pack, in order; nothing for any other pack."""
+        if self.start is None:
+            return ()
+        count = sum(batch.count for batch in self.batches)
+        return tuple(self.start + timedelta(days=index) for index in range(count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +72,15 @@ def plan_orders(pack: Pack) -> tuple[Order, ...]:
     """Return the orders for the levels of a pack, batch by batch, each in the order of its indexes.
 
     Indexes start at 0 in each batch; a batch whose recipe stood before in the pack goes on
-    counting where that one stopped, so that no level is ordered twice.
+    counting where that one stopped, so that no level is ordered twice. The levels of a daily pack
+    come day by day, and the index is the number of the day, from 0: whatever changes about other
+    days, a day keeps its level.
     """
+    if pack.start is not None:
+        return tuple(
+            Order(pack.batches[number - 1].recipe, pack.seed, index)
+            for index, number in enumerate(number_batches(pack))
+        )
     orders: list[Order] = []
     ordered: dict[Recipe, int] = {}
     for batch in pack.batches:
@@ -71,12 +92,26 @@ def plan_orders(pack: Pack) -> tuple[Order, ...]:
     return tuple(orders)
 
 
+def number_batches(pack: Pack) -> tuple[int, ...]:
+    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
+    if pack.start is not None:
+        weekdays = [day.weekday() for day in pack.dates]
+        numbers = {day: number for number, day in enumerate(sorted(set(weekdays)), start=1)}
+        return tuple(numbers[day] for day in weekdays)
+    return tuple(
+        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
+    )
+
+
 def arrange_levels(pack: Pack, levels: Iterable[Level]) -> tuple[Level, ...]:
     """Return the levels of a pack in the order of its pages; given in that of its plan.
 
-    Batches stay where they are: levels change places within their own batch only.
+    Batches stay where they are: levels change places within their own batch only. Those of a
+    daily pack stand by their days.
     """
     rest = iter(levels)
+    if pack.start is not None:
+        return tuple(rest)
     return tuple(
         level
         for batch in pack.batches
