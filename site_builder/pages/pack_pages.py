@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.daily import render_daily
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ def render_pack(
     """Yield every file in the folder of a pack, pictures first."""
     drawn = tuple(_render_pictures(pack, pictures))
     yield from drawn
-    yield from _render_pages(press.with_files(drawn), pack)
+    render_pages = _render_pages if pack.pack.start is None else render_daily
+    yield from render_pages(press.with_files(drawn), pack)
     yield from _render_downloads(pack, solver_version)
 
 
