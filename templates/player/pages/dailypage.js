@@ -72,7 +72,7 @@ class DailyPage {
     const board = this.#schedule.boards.get(this.#today);
     updateText(find("date"), nameDay(this.#today));
     find("today").classList.toggle("has-board", board !== undefined);
-    for (const part of ["board", "play"]) find(part).hidden = !board;
+    find("play").hidden = !board;
     updateText(find("gap"), describeGap(this.#today, this.#schedule.first, this.#schedule.last));
     find("gap").hidden = board !== undefined;
     find("state").hidden = !board;
@@ -87,10 +87,8 @@ class DailyPage {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-board]"))) {
       link.href = `${id}.html`;
     }
-    const picture = /** @type {HTMLImageElement} */ (find("picture"));
-    const source = `${id}.png?v=${print}`;
-    if (picture.getAttribute("src") !== source) picture.src = source;
-    picture.alt = `Today’s board: ${width} by ${height} cells with ${flows} pairs of dots`;
+    this.#showPicture(`${id}.png?v=${print}`,
+      `Today’s board: ${width} by ${height} cells with ${flows} pairs of dots`);
     updateText(find("facts"), `${width} × ${height} · ${flows} flows`);
     find("grade").replaceChildren(...makeClassMark(rank), makeHtml("span", {}, grade));
     updateText(find("play"), standing === "open" ? "Play" : "Play again");
@@ -99,6 +97,16 @@ class DailyPage {
       : `Solved ${result ? describeResult(result) : ""}`.trim();
     updateText(find("state"), standing === "open" ? words : `${words}.`);
     find("state").classList.toggle("is-solved", standing !== "open");
+  }
+
+  /**
+   * @param {string} src
+   * @param {string} alt
+   */
+  #showPicture(src, alt) {
+    const plate = find("plate");
+    if (plate.querySelector("img")?.getAttribute("src") === src) return;
+    plate.replaceChildren(makeHtml("img", { src, alt, width: 400, height: 400, decoding: "async" }));
   }
 
   #showYesterday() {

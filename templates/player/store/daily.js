@@ -81,6 +81,17 @@ export function joinDays(here, there) {
 }
 
 /**
+ * @param {Calendars} here
+ * @param {Calendars} there
+ * @returns {Calendars} all days of both
+ */
+export function joinCalendars(here, there) {
+  const joined = new Map(there);
+  for (const [slug, days] of here) joined.set(slug, joinDays(days, there.get(slug) ?? new Map()));
+  return joined;
+}
+
+/**
  * @param {Pick<Backing, "getItem">} backing
  * @param {string} slug
  */
