@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from test_packs import FIRST, find_problems, read_one
 
 from site_builder.generator import Order
-from site_builder.packs import Batch, Pack, arrange_levels, number_batches, plan_orders
+from site_builder.packs import Batch, Pack, arrange_levels, number_batches, plan_orders, queue_packs
 from site_builder.packs.dates import read_date
 from site_builder.packs.yaml_nodes import Scalar
 from site_builder.puzzle import Difficulty, Recipe
@@ -106,6 +107,13 @@ def test_levels_stand_by_their_days(tmp_path: Path) -> None:
     pack = read_daily(tmp_path, DAILY)
     levels = [object() for _ in range(9)]
     assert tuple(levels) == arrange_levels(pack, iter(levels))  # type: ignore[arg-type]
+
+
+def test_calendars_are_made_last() -> None:
+    """A calendar that grows cannot take a level from a pack behind it on the shelf."""
+    daily = make_pack(date(2026, 12, 1), 3)
+    one, other = (replace(daily, slug=slug, start=None) for slug in ("one", "other"))
+    assert (one, other, daily) == queue_packs((daily, one, other))
 
 
 def test_ordinary_packs_have_no_dates(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from site_builder.packs.content import (
     arrange_levels,
     number_batches,
     plan_orders,
+    queue_packs,
 )
 from site_builder.packs.fields import check_text
 from site_builder.packs.limits import MAX_SEED
@@ -25,6 +26,7 @@ __all__ = [
     "check_text",
     "number_batches",
     "plan_orders",
+    "queue_packs",
     "rank_level",
     "read_content",
 ]

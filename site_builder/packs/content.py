@@ -68,6 +68,15 @@ class Content:
     packs: tuple[Pack, ...]
 
 
+def queue_packs(packs: Iterable[Pack]) -> tuple[Pack, ...]:
+    """Return packs in the order in which their levels are to be made: daily ones last.
+
+    Of two levels that are equal the later is made anew. So a calendar that grows changes no other
+    pack, wherever it stands on the shelf.
+    """
+    return tuple(sorted(packs, key=lambda pack: pack.start is not None))
+
+
 def plan_orders(pack: Pack) -> tuple[Order, ...]:
     """Return the orders for the levels of a pack, batch by batch, each in the order of its indexes.
 
