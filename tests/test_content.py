@@ -22,13 +22,22 @@ def content() -> Content:
 
 
 def test_content_has_six_to_ten_packs(content: Content) -> None:
-    """The shelf holds what a visitor can take in at a glance."""
-    assert len(content.packs) in range(6, 11)
+    """The shelf holds what a visitor can take in at a glance, beside the daily pack."""
+    assert len([pack for pack in content.packs if pack.start is None]) in range(6, 11)
+
+
+def test_content_has_a_calendar(content: Content) -> None:
+    """One pack has a board a day for two months, harder from Monday to Sunday."""
+    [pack] = [pack for pack in content.packs if pack.start is not None]
+    assert ("2026-12-01", 60) == (pack.dates[0].isoformat(), len(pack.dates))
+    classes = [batch.recipe.difficulty for batch in pack.batches]
+    assert (7, sorted(classes)) == (len(classes), classes)
 
 
 def test_content_has_about_two_hundred_and_fifty_levels(content: Content) -> None:
     """The site is worth a visit, and still builds within a minute."""
-    assert sum(len(plan_orders(pack)) for pack in content.packs) in range(230, 271)
+    packs = [pack for pack in content.packs if pack.start is None]
+    assert sum(len(plan_orders(pack)) for pack in packs) in range(230, 271)
 
 
 def test_shelf_names_every_pack(content: Content) -> None:

@@ -12,7 +12,7 @@ from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
 from site_builder.cli.shelf import OldSite
 from site_builder.farm import Workforce, check_workforce, make_levels
-from site_builder.packs import arrange_levels, plan_orders, read_content
+from site_builder.packs import arrange_levels, plan_orders, queue_packs, read_content
 from site_builder.pages import NO_SHELF, Makers, find_omission, render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
@@ -95,8 +95,9 @@ def _make_all_levels(
 
     All packs go to the farm at once: it looks for repeats across the whole site.
     """
-    plans = {pack.slug: plan_orders(pack) for pack in content.packs}
-    parts = [Part(pack.title, len(plans[pack.slug])) for pack in content.packs]
+    packs = queue_packs(content.packs)
+    plans = {pack.slug: plan_orders(pack) for pack in packs}
+    parts = [Part(pack.title, len(plans[pack.slug])) for pack in packs]
     cached = 0
     with show_progress(parts, sys.stderr) as report:
 
@@ -108,7 +109,6 @@ def _make_all_levels(
         orders = [order for plan in plans.values() for order in plan]
         made = iter(make_levels(orders, request.workforce, cache=request.cache, report=count))
     arranged = {
-        pack.slug: arrange_levels(pack, islice(made, len(plans[pack.slug])))
-        for pack in content.packs
+        pack.slug: arrange_levels(pack, islice(made, len(plans[pack.slug]))) for pack in packs
     }
     return arranged, cached

@@ -16,7 +16,6 @@ from site_builder.downloads.facts import (
     find_hash,
     find_seed_code,
     name_uniqueness,
-    number_batches,
 )
 from site_builder.downloads.manifest import render_manifest
 from site_builder.downloads.table import (
@@ -38,7 +37,6 @@ __all__ = [
     "find_seed_code",
     "guard_cell",
     "name_uniqueness",
-    "number_batches",
     "render_levels_csv",
     "render_levels_json",
     "render_manifest",

@@ -12,15 +12,7 @@ from site_builder.notation.seed_code import write_seed_code
 from site_builder.puzzle import Grade, Ungraded, Uniqueness
 
 if TYPE_CHECKING:
-    from site_builder.packs import Pack
     from site_builder.puzzle import Level
-
-
-def number_batches(pack: Pack) -> tuple[int, ...]:
-    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
-    return tuple(
-        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
-    )
 
 
 def name_uniqueness(uniqueness: Uniqueness) -> str:

@@ -11,8 +11,8 @@ from site_builder.downloads.facts import (
     find_hash,
     find_seed_code,
     name_uniqueness,
-    number_batches,
 )
+from site_builder.packs import number_batches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,13 +44,21 @@ def render_manifest(
         "made_with": describe_tools(solver_version),
         "batches": [_describe_batch(batch) for batch in pack.batches],
         "levels": [
-            _describe_level(number, batch, level, csv)
-            for number, (batch, level, csv) in enumerate(
-                zip(number_batches(pack), levels, csvs, strict=True), start=1
+            _describe_level(number, batch, level, csv) | date
+            for number, (batch, level, csv, date) in enumerate(
+                zip(number_batches(pack), levels, csvs, _describe_dates(pack, levels), strict=True),
+                start=1,
             )
         ],
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _describe_dates(pack: Pack, levels: Sequence[Level]) -> list[dict[str, object]]:
+    """Return what is to be said of the day of each level: nothing, but in a daily pack."""
+    if pack.start is None:
+        return [{} for _ in levels]
+    return [{"date": day.isoformat()} for day in pack.dates]
 
 
 def _describe_batch(batch: Batch) -> dict[str, object]:

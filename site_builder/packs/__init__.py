@@ -1,7 +1,16 @@
 """Content files in YAML: read into packs and recipes, or refused with line and column."""
 
 from site_builder.packs.arrange import Arrangement, rank_level
-from site_builder.packs.content import Batch, Content, Pack, Site, arrange_levels, plan_orders
+from site_builder.packs.content import (
+    Batch,
+    Content,
+    Pack,
+    Site,
+    arrange_levels,
+    number_batches,
+    plan_orders,
+    queue_packs,
+)
 from site_builder.packs.fields import check_text
 from site_builder.packs.limits import MAX_SEED
 from site_builder.packs.read import read_content
@@ -15,7 +24,9 @@ __all__ = [
     "Site",
     "arrange_levels",
     "check_text",
+    "number_batches",
     "plan_orders",
+    "queue_packs",
     "rank_level",
     "read_content",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from itertools import islice
 
 from site_builder.generator import Order
@@ -27,6 +27,9 @@ class Pack:
     """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path.
 
     ``published`` and ``updated`` are the days that its author gives, never those of a build.
+
+    A daily pack has a ``start``, the day of its first level, and a level for each day from there
+    on. Its batches are the days of the week that occur among them, Monday first.
     """
 
     slug: str
@@ -39,11 +42,20 @@ class Pack:
     source: str
     published: date | None = None
     updated: date | None = None
+    start: date | None = None
 
     @property
     def changed(self) -> date | None:
         """The day of the last change that is worth news; None for a pack without a date."""
         return self.updated or self.published
+
+    @property
+    def dates(self) -> tuple[date, ...]:
+        """The day of each level of a daily pack, in order; nothing for any other pack."""
+        if self.start is None:
+            return ()
+        count = sum(batch.count for batch in self.batches)
+        return tuple(self.start + timedelta(days=index) for index in range(count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +77,28 @@ class Content:
     packs: tuple[Pack, ...]
 
 
+def queue_packs(packs: Iterable[Pack]) -> tuple[Pack, ...]:
+    """Return packs in the order in which their levels are to be made: daily ones last.
+
+    Of two levels that are equal the later is made anew. So a calendar that grows changes no other
+    pack, wherever it stands on the shelf.
+    """
+    return tuple(sorted(packs, key=lambda pack: pack.start is not None))
+
+
 def plan_orders(pack: Pack) -> tuple[Order, ...]:
     """Return the orders for the levels of a pack, batch by batch, each in the order of its indexes.
 
     Indexes start at 0 in each batch; a batch whose recipe stood before in the pack goes on
-    counting where that one stopped, so that no level is ordered twice.
+    counting where that one stopped, so that no level is ordered twice. The levels of a daily pack
+    come day by day, and the index is the number of the day, from 0: whatever changes about other
+    days, a day keeps its level.
     """
+    if pack.start is not None:
+        return tuple(
+            Order(pack.batches[number - 1].recipe, pack.seed, index)
+            for index, number in enumerate(number_batches(pack))
+        )
     orders: list[Order] = []
     ordered: dict[Recipe, int] = {}
     for batch in pack.batches:
@@ -82,12 +110,26 @@ def plan_orders(pack: Pack) -> tuple[Order, ...]:
     return tuple(orders)
 
 
+def number_batches(pack: Pack) -> tuple[int, ...]:
+    """Return the number (from 1) of the batch of each level of the pack, in the order of pages."""
+    if pack.start is not None:
+        weekdays = [day.weekday() for day in pack.dates]
+        numbers = {day: number for number, day in enumerate(sorted(set(weekdays)), start=1)}
+        return tuple(numbers[day] for day in weekdays)
+    return tuple(
+        number for number, batch in enumerate(pack.batches, start=1) for _ in range(batch.count)
+    )
+
+
 def arrange_levels(pack: Pack, levels: Iterable[Level]) -> tuple[Level, ...]:
     """Return the levels of a pack in the order of its pages; given in that of its plan.
 
-    Batches stay where they are: levels change places within their own batch only.
+    Batches stay where they are: levels change places within their own batch only. Those of a
+    daily pack stand by their days.
     """
     rest = iter(levels)
+    if pack.start is not None:
+        return tuple(rest)
     return tuple(
         level
         for batch in pack.batches

@@ -67,6 +67,11 @@ def read_count(node: object) -> int:
     return _read_whole(node, 1, limits.MAX_COUNT)
 
 
+def read_days(node: object) -> int:
+    """Return the number of days of a daily pack."""
+    return _read_whole(node, 1, limits.MAX_DAYS)
+
+
 def read_size(node: object) -> tuple[int, int]:
     """Return (width, height) of ``8x6``, or of ``8`` for a square."""
     if isinstance(node, Items) and all(isinstance(item, Scalar) for item in node.items):

@@ -20,6 +20,8 @@ MAX_SLUG = 64
 
 MAX_COUNT = 1_000
 """Levels of one batch."""
+MAX_DAYS = 1_000
+"""Levels of a daily pack."""
 MAX_ITEMS = 1_000
 """Batches of one pack, or slugs in the order of the shelf."""
 MAX_SITE_LEVELS = 20_000

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from site_builder.errors import ContentError
 from site_builder.packs import limits
-from site_builder.packs.content import Content, Pack, Site
+from site_builder.packs.content import Batch, Content, Pack, Site
 from site_builder.packs.problems import Report, Spot, show, show_path, suggest
 from site_builder.packs.read_batches import PackSource, read_batches
+from site_builder.packs.read_daily import read_weekdays, refuse_daily_fields
 from site_builder.packs.schema import Loc, PackFields, SiteFields, check_fields, find_place
+from site_builder.packs.words import Kind
 from site_builder.packs.yaml_nodes import Fields, Scalar, read_fields
 
 _SITE_NEEDS = ("title", "author", "license")
@@ -121,7 +123,7 @@ def _read_pack(file: _File, site: Site) -> None:
             f"did you mean {show(file.path.stem)}, or to rename the file {fields.slug}.yaml?",
         )
     _check_dates(file, fields)
-    batches = read_batches(fields, PackSource(file.tree, file.wrong, file.report))
+    source = PackSource(file.tree, file.wrong, file.report)
     file.pack = Pack(
         slug=fields.slug or "",
         title=fields.title or "",
@@ -129,10 +131,11 @@ def _read_pack(file: _File, site: Site) -> None:
         author=fields.author or site.author,
         license=fields.license or site.license,
         seed=fields.seed or "",
-        batches=batches,
+        batches=_read_batches(fields, source),
         source=file.report.source,
         published=fields.published,
         updated=fields.updated,
+        start=fields.start if fields.kind is Kind.DAILY else None,
     )
 
 
@@ -147,6 +150,16 @@ def _check_dates(file: _File, fields: PackFields) -> None:
     elif fields.updated < fields.published:
         text = f"{fields.updated} lies before published: {fields.published}"
         file.report.add(place, "updated", f"{text}; exchange them, or leave this one out")
+
+
+def _read_batches(fields: PackFields, source: PackSource) -> tuple[Batch, ...]:
+    """Return the batches of a pack of whatever kind; a pack of an unknown kind has none."""
+    if ("kind",) in source.wrong:
+        return ()
+    if fields.kind is Kind.DAILY:
+        return read_weekdays(fields, source)
+    refuse_daily_fields(source)
+    return read_batches(fields, source)
 
 
 def _check_present(file: _File, fields: SiteFields | PackFields, needs: tuple[str, ...]) -> None:

@@ -45,28 +45,47 @@ def read_batches(pack: PackFields, source: PackSource) -> tuple[Batch, ...]:
     return tuple(batch for batch in batches if batch is not None)
 
 
-def _read_batch(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSource) -> Batch | None:
+def complete_fields(
+    pack: PackFields, own: RecipeFields, loc: Loc, source: PackSource, *, needs: tuple[str, ...]
+) -> RecipeFields | None:
+    """Return the fields at ``loc`` with what they share of the pack's.
+
+    None where one of them is wrong, or where one of ``needs`` is missing, which is reported.
+    """
     spoiled = {path[-1] for path in source.wrong if path[:-1] in {(), loc}}
     if loc in source.wrong or spoiled & _RECIPE_NAMES:
         return None
-    shared = {name: getattr(pack, name) for name in _RECIPE_NAMES if getattr(batch, name) is None}
-    full = batch.model_copy(update=shared)
-    if full.size is None or full.count is None:
-        _report_missing(full, loc, source)
+    shared = {name: getattr(pack, name) for name in _RECIPE_NAMES if getattr(own, name) is None}
+    full = own.model_copy(update=shared)
+    missing = [name for name in needs if getattr(full, name) is None]
+    _report_missing(missing, loc, source)
+    return None if missing else full
+
+
+def read_recipe(fields: RecipeFields, loc: Loc, source: PackSource) -> Recipe | None:
+    """Return what complete fields ask for; why there can be no such level is reported."""
+    if fields.size is None:
         return None
-    recipe = _write_recipe(full, full.size)
+    recipe = _write_recipe(fields, fields.size)
     for obstacle in (*_find_idle_switches(recipe), *explain_obstacles(recipe)):
         path = _find_source(obstacle.field, loc, source.tree)
         source.report.add(find_place(source.tree, path), name_field(path), obstacle.text)
+    return recipe
+
+
+def _read_batch(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSource) -> Batch | None:
+    full = complete_fields(pack, batch, loc, source, needs=("size", "count"))
+    recipe = None if full is None else read_recipe(full, loc, source)
+    if full is None or full.count is None or recipe is None:
+        return None
     return Batch(recipe, full.count, batch.title or "", full.order or Arrangement.AS_MADE)
 
 
-def _report_missing(fields: BatchFields, loc: Loc, source: PackSource) -> None:
+def _report_missing(names: list[str], loc: Loc, source: PackSource) -> None:
     also = ", here or for the whole pack" if loc else ""
-    for name in ("size", "count"):
-        if getattr(fields, name) is None:
-            place = find_place(source.tree, loc)
-            source.report.add(place, name_field((*loc, name)), f"is required, but missing{also}")
+    for name in names:
+        place = find_place(source.tree, loc)
+        source.report.add(place, name_field((*loc, name)), f"is required, but missing{also}")
 
 
 def _write_recipe(fields: RecipeFields, size: tuple[int, int]) -> Recipe:

@@ -35,7 +35,9 @@ Bends = Annotated[tuple[int, int], BeforeValidator(fields.read_bends)]
 DotsApart = Annotated[int, BeforeValidator(fields.read_dots_apart)]
 ClassRange = Annotated[tuple[Difficulty, Difficulty], BeforeValidator(words.read_class_range)]
 LevelOrder = Annotated[Arrangement, BeforeValidator(words.read_arrangement)]
+PackKind = Annotated[words.Kind, BeforeValidator(words.read_kind)]
 Day = Annotated[date, BeforeValidator(dates.read_date)]
+Days = Annotated[int, BeforeValidator(fields.read_days)]
 Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
 
 
@@ -102,6 +104,18 @@ class BatchFields(RecipeFields):
     title: Title | None = None
 
 
+class WeekdayFields(_Group):
+    """What a daily pack asks for on each day of the week, in the order of ``words.WEEKDAYS``."""
+
+    monday: RecipeFields | None = None
+    tuesday: RecipeFields | None = None
+    wednesday: RecipeFields | None = None
+    thursday: RecipeFields | None = None
+    friday: RecipeFields | None = None
+    saturday: RecipeFields | None = None
+    sunday: RecipeFields | None = None
+
+
 class PackFields(RecipeFields):
     """The fields of packs/<slug>.yaml."""
 
@@ -114,6 +128,10 @@ class PackFields(RecipeFields):
     published: Day | None = None
     updated: Day | None = None
     batches: Annotated[list[BatchFields], BeforeValidator(_open_items)] | None = None
+    kind: PackKind | None = None
+    start: Day | None = None
+    days: Days | None = None
+    weekdays: WeekdayFields | None = None
 
 
 Model = TypeVar("Model", bound=_Group)
@@ -163,9 +181,18 @@ def name_field(loc: Loc) -> str:
 
 
 def _suggest_field(model: type[_Group], loc: Loc) -> str:
-    known = BatchFields if len(loc) > 1 else model
+    known = _find_group(model, loc[:-1])
     near = suggest(str(loc[-1]), known.model_fields)
     return near or f"; known are {', '.join(known.model_fields)}"
+
+
+def _find_group(model: type[_Group], loc: Loc) -> type[_Group]:
+    """Return the group of fields that stands at ``loc`` in a file of the given fields."""
+    if not loc:
+        return model
+    if loc[0] == "batches":
+        return BatchFields
+    return WeekdayFields if len(loc) == 1 else RecipeFields
 
 
 def _drop(node: Node, wrong: frozenset[Loc], loc: Loc = ()) -> Node:

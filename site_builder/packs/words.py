@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from typing import TypeVar
 
 from site_builder.errors import NotationError
@@ -20,6 +21,18 @@ UNIQUENESS = {
 }
 """The words of YAML and what must be proven."""
 
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+"""The fields of ``weekdays``, as ``datetime.date`` counts them."""
+
+
+class Kind(StrEnum):
+    """What sets a pack apart; an ordinary one has no kind."""
+
+    DAILY = "daily"
+    """A level for each day of the calendar."""
+
+
+_KINDS = {kind.value: kind for kind in Kind}
 _ARRANGEMENTS = {arrangement.value: arrangement for arrangement in Arrangement}
 _NO_RANGE = re.compile("([a-z]+) ?(?:-|\u2013|to|,|\\.\\.) ?([a-z]+)")
 
@@ -34,6 +47,11 @@ def read_uniqueness(node: object) -> Uniqueness:
 def read_arrangement(node: object) -> Arrangement:
     """Return how the levels of a batch follow each other."""
     return _look_up(node, _ARRANGEMENTS)
+
+
+def read_kind(node: object) -> Kind:
+    """Return what sets a pack apart."""
+    return _look_up(node, _KINDS)
 
 
 def read_class_range(node: object) -> tuple[Difficulty, Difficulty]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from site_builder.downloads import render_manifest, render_zip
-from site_builder.pages.addresses import find_address, find_pack_path
-from site_builder.pages.finding import preview_level, preview_pack, render_pack_cards
-from site_builder.pages.interchange import find_play_link, render_formats, view_texts
+from site_builder.pages.addresses import find_pack_path
+from site_builder.pages.daily import render_daily
+from site_builder.pages.finding import preview_pack, render_pack_cards
+from site_builder.pages.interchange import render_formats
 from site_builder.pages.leaves import split_pack
 from site_builder.pages.ledger import render_pack_ledger
+from site_builder.pages.level_pages import Place, print_level
 from site_builder.pages.one_file import describe_weight, render_one_file
 from site_builder.publish import SiteFile
 
@@ -34,8 +36,12 @@ def render_pack(press: Press, pack: PackView, makers: Makers) -> Iterator[SiteFi
         press = press.with_files([ledger])
     whole = render_one_file(press, pack)
     yield whole
-    yield from _render_leaves(press, pack, leaves, describe_weight(whole.data))
-    yield from _render_levels(press, pack, leaves, makers.solver_version)
+    weight = describe_weight(whole.data)
+    if pack.pack.start is None:
+        yield from _render_leaves(press, pack, leaves, weight)
+        yield from _render_levels(press, pack, leaves)
+    else:
+        yield from render_daily(press, pack, one_file=weight)
     yield from _render_downloads(pack, makers.solver_version)
     yield from render_formats(pack)
 
@@ -60,24 +66,13 @@ def _render_leaves(
         )  # fmt: skip
 
 
-def _render_levels(
-    press: Press, pack: PackView, leaves: Sequence[Leaf], solver_version: str
-) -> Iterator[SiteFile]:
+def _render_levels(press: Press, pack: PackView, leaves: Sequence[Leaf]) -> Iterator[SiteFile]:
     """Yield the page of each level, which leads back to the page of the pack that lists it."""
-    slug = pack.pack.slug
     homes = {level.id: leaf.name for leaf in leaves for level in leaf.levels}
     neighbors = [None, *pack.levels, None]
-    for place, level in enumerate(pack.levels):
-        path = find_pack_path(slug, f"{level.id}.html")
-        yield press.print_page(
-            path, "level.html.j2", pack=pack, level=level,
-            home=find_pack_path(slug, homes[level.id]),
-            address=find_address(press.site.site.url, path),
-            previous=neighbors[place], following=neighbors[place + 2],
-            texts=view_texts(level.level), elsewhere=find_play_link(level.level),
-            solver_version=solver_version,
-            preview=preview_level(press.site, pack, level),
-        )  # fmt: skip
+    for number, level in enumerate(pack.levels):
+        place = Place(neighbors[number], neighbors[number + 2], homes[level.id])
+        yield print_level(press, pack, level, place)
 
 
 def _render_downloads(pack: PackView, solver_version: str) -> Iterator[SiteFile]:

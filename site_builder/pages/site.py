@@ -69,7 +69,9 @@ def _render_files(site: SiteView, makers: Makers, shelf: Shelf) -> Iterator[Site
     ledger = SiteFile(find_static_path(LEDGER), render_site_ledger(site.packs))
     yield from (*static, ledger)
     # A pack's pages see no other pack, so that what stands there cannot depend on one.
-    alone = Press(open_templates(), replace(site, packs=()), {}).with_files(static)
+    alone = Press(open_templates(makers.solver_version), replace(site, packs=()), {}).with_files(
+        static
+    )
     made: dict[str, FileFacts] = {}
     for pack in site.packs:
         key = find_pack_key(alone, pack, makers.solver_version)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from site_builder.pages.addresses import Addresses
 
 
-def open_templates() -> Environment:
+def open_templates(solver_version: str) -> Environment:
     """Return the Jinja environment of the site. JSON enters a page through ``tojson`` alone."""
     environment = Environment(
         loader=FileSystemLoader(find_templates()),
@@ -28,6 +28,7 @@ def open_templates() -> Environment:
     environment.policies["json.dumps_kwargs"] = {"separators": (",", ":"), "sort_keys": False}
     environment.globals["version"] = __version__
     environment.globals["definition"] = DEFINITION
+    environment.globals["solver_version"] = solver_version
     environment.globals["paper"] = {"light": PAPER_COLOR, "dark": DARK_PAPER_COLOR}
     return environment
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from site_builder.downloads import find_seed_code, number_batches
+from site_builder.downloads import find_seed_code
 from site_builder.markdown import (
     extract_opening,
     extract_plain_text,
@@ -15,7 +15,9 @@ from site_builder.markdown import (
     render_markdown,
 )
 from site_builder.notation.level_csv import write_level_csv
+from site_builder.packs import number_batches
 from site_builder.pages.command import plan_command
+from site_builder.pages.dates import write_date
 from site_builder.pages.orders import (
     count_noun,
     count_sizes,
@@ -182,7 +184,12 @@ class PackView:
 
     @property
     def samples(self) -> tuple[LevelView, ...]:
-        """Three levels for the cover: the first, the middle one and the last."""
+        """Three levels for the cover: the first, the middle one and the last.
+
+        Those of a daily pack are of its first days: what is yet to come stays a surprise.
+        """
+        if self.pack.start is not None:
+            return self.levels[:3]
         last = len(self.levels) - 1
         return tuple(self.levels[place] for place in sorted({0, last // 2, last} - {-1}))
 
@@ -208,8 +215,15 @@ class SiteView:
 
     @property
     def cover(self) -> tuple[PackView, LevelView] | None:
-        """The level on the front page: square and of medium size where there is one."""
-        choices = [(pack, level) for pack in self.packs for level in pack.levels]
+        """The level on the front page: square and of medium size where there is one.
+
+        Of a daily pack only the first can be it.
+        """
+        choices = [
+            (pack, level)
+            for pack in self.packs
+            for level in (pack.levels if pack.pack.start is None else pack.levels[:1])
+        ]
         return min(choices, key=lambda choice: _rank_cover(choice[1].level), default=None)
 
 
@@ -251,7 +265,7 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
     return LevelView(
         level=level,
         number=number,
-        title=f"{pack.title} {number}",
+        title=_name_level(pack, number),
         csv=write_level_csv(level.puzzle, level.solution),
         command=plan_command(level),
         seed_code=find_seed_code(level),
@@ -261,6 +275,12 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
         picture_width=width,
         picture_height=height,
     )
+
+
+def _name_level(pack: Pack, number: int) -> str:
+    if pack.start is None:
+        return f"{pack.title} {number}"
+    return f"{pack.title} - {write_date(pack.dates[number - 1])}"
 
 
 def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:

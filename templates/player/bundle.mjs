@@ -20,6 +20,7 @@ const BUNDLES = [
   ["pages/levelpage.js", "level.js"],
   ["pages/playpage.js", "play.js"],
   ["pages/embedpage.js", "embed.js"],
+  ["pages/daily.js", "daily.js"],
   ["pages/progresspage.js", "progress.js"],
   ["onefile/main.js", "../inline/onefile.js"],
   ["../offline/page.js", "offline.js"],

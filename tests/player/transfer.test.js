@@ -158,7 +158,7 @@ test("counts are put into words", () => {
     "0 of 1 level solved, 1 puzzle from elsewhere.",
     "1 level read, 1 better than here, 1 not understood.",
     "1 level read, 0 better than here, 1 board taken over, 2 not kept, because this browser has no more room.",
-    "Erase the progress of 1 level? Boards, results and stars go; settings stay.",
-    "Erase the progress of 5 levels, 2 of them from elsewhere? Boards, results and stars go; settings stay.",
+    "Erase the progress of 1 level? Boards, results, stars and streaks go; settings stay.",
+    "Erase the progress of 5 levels, 2 of them from elsewhere? Boards, results, stars and streaks go; settings stay.",
   ]);
 });

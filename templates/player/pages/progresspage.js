@@ -10,6 +10,9 @@ import { readSiteLedger } from "./ledger.js";
 import { makeHtml, updateText } from "../view/dom.js";
 import { attempt } from "../store/parse.js";
 import { addRecords, eraseRecords, isBlankRecord, readRecords } from "../store/records.js";
+import {
+  addCalendars, countDays, eraseCalendars, joinCalendars, readCalendars,
+} from "../store/daily.js";
 import { LEVEL_PREFIX, SETTINGS_KEY, openStorage } from "../store/storage.js";
 import { count, describeAll, describeErasing, describeImport, tallyPack } from "../store/tally.js";
 import { LONGEST_FILE, TransferError, readExport, writeExport } from "../store/transfer.js";
@@ -36,6 +39,9 @@ const findRecords = () => {
 
 /** @returns {Pack[]} all packs of the site; none as long as its ledger is not there */
 const findPacks = () => readSiteLedger(Reflect.get(globalThis, "flowpressLedger"));
+
+/** @returns {import("../store/daily.js").Calendars} */
+const findCalendars = () => (shelf ? readCalendars(shelf) : new Map());
 
 /**
  * @param {string} name of a data attribute
@@ -110,7 +116,7 @@ function say(words) {
 function exportProgress() {
   const records = findRecords();
   const settings = openStorage(() => window.localStorage).readSettings();
-  const file = new Blob([writeExport(records, settings)], { type: "application/json" });
+  const file = new Blob([writeExport(records, settings, findCalendars())], { type: "application/json" });
   const url = URL.createObjectURL(file);
   makeHtml("a", { href: url, download: FILE_NAME }).click();
   // The download may begin after this; once it has, the browser needs the address no more.
@@ -129,11 +135,12 @@ async function importProgress(kept, file) {
     if (file.size > LONGEST_FILE) throw new TransferError("This file is too large to be an export of progress.");
     const read = readExport(await file.text());
     const gain = addRecords(kept, read.records);
+    const days = addCalendars(kept, read.calendars);
     // As with boards: what was chosen here stays.
     if (read.settings && kept.getItem(SETTINGS_KEY) === null) {
       openStorage(() => kept).changeSettings(read.settings);
     }
-    return describeImport(read, gain);
+    return describeImport(read, gain, days);
   } catch (error) {
     if (error instanceof TransferError) return `${error.message} Nothing was changed.`;
     return "This file could not be read. Nothing was changed.";
@@ -149,6 +156,8 @@ function offerErasing(kept) {
     .map((name) => /** @type {HTMLElement} */ (find(name)));
   /** @type {Records} */
   let erased = new Map();
+  /** @type {import("../store/daily.js").Calendars} */
+  let erasedDays = new Map();
   /** @param {boolean} isAsking */
   const ask = (isAsking) => {
     confirm.hidden = !isAsking;
@@ -158,7 +167,7 @@ function offerErasing(kept) {
   erase.addEventListener("click", () => {
     if (!confirm.hidden) return ask(false);
     const records = findRecords();
-    if (records.size === 0) return say("There is nothing to erase.");
+    if (records.size + countDays(findCalendars()) === 0) return say("There is nothing to erase.");
     say("");
     fill("question", describeErasing(records.size, countElsewhere(findPacks(), records)));
     ask(true);
@@ -168,7 +177,9 @@ function offerErasing(kept) {
   yes.addEventListener("click", () => {
     // What was erased before can still be brought back as well.
     erased = new Map([...erased, ...readRecords(kept)]);
+    erasedDays = joinCalendars(readCalendars(kept), erasedDays);
     eraseRecords(kept);
+    eraseCalendars(kept);
     showProgress();
     ask(false);
     undo.hidden = false;
@@ -177,7 +188,8 @@ function offerErasing(kept) {
   });
   undo.addEventListener("click", () => {
     const { refused } = addRecords(kept, erased);
-    erased = new Map();
+    addCalendars(kept, erasedDays);
+    [erased, erasedDays] = [new Map(), new Map()];
     undo.hidden = true;
     erase.focus();
     showProgress();

@@ -54,12 +54,14 @@ export function describeAll(tallies, elsewhere) {
 /**
  * @param {import("./transfer.js").Import} read
  * @param {import("./records.js").Gain} gain
+ * @param {number} [days] of daily packs that are new here
  */
-export function describeImport({ records, problems }, { better, boards, refused }) {
+export function describeImport({ records, problems }, { better, boards, refused }, days = 0) {
   return [
     `${count(records.size, "level")} read`,
     `${better} better than here`,
     ...(boards ? [`${count(boards, "board")} taken over`] : []),
+    ...(days ? [`${count(days, "day")} of streaks added`] : []),
     ...(problems ? [`${problems} not understood`] : []),
     ...(refused ? [`${refused} not kept, because this browser has no more room`] : []),
   ].join(", ") + ".";
@@ -71,7 +73,7 @@ export function describeImport({ records, problems }, { better, boards, refused 
  */
 export function describeErasing(total, elsewhere) {
   const others = elsewhere ? `, ${elsewhere} of them from elsewhere` : "";
-  return `Erase the progress of ${count(total, "level")}${others}? Boards, results and stars go; settings stay.`;
+  return `Erase the progress of ${count(total, "level")}${others}? Boards, results, stars and streaks go; settings stay.`;
 }
 
 /**

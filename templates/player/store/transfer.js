@@ -3,11 +3,13 @@
  */
 
 import { isId, isRecord } from "../game/level.js";
+import { isSlug, packDays, tidyDays } from "./daily.js";
 import { parseText } from "./parse.js";
 import { FIELDS, isWholeRecord, tidyRecord } from "./progress.js";
 import { CHOICES, checkSettings } from "./settings.js";
 
 /** @typedef {import("./progress.js").StoredRecord} StoredRecord */
+/** @typedef {import("./daily.js").Calendars} Calendars */
 /** @typedef {import("./records.js").Records} Records */
 /** @typedef {import("./settings.js").Settings} Settings */
 
@@ -15,12 +17,14 @@ import { CHOICES, checkSettings } from "./settings.js";
  * @typedef {object} Import
  * @property {Records} records those that are understood, by level id
  * @property {Settings | null} settings null where the file has none
- * @property {number} problems how many levels are not understood
+ * @property {Calendars} calendars the days of daily packs that are understood
+ * @property {number} problems how many levels and days are not understood
  */
 
 /** A browser's storage holds five million characters: what was exported must come back. */
 export const LONGEST_FILE = 8_000_000;
 const MOST_LEVELS = 50_000;
+const MOST_PACKS = 1_000;
 const VERSION = 1;
 
 /** A file that is no export; ``message`` is an English sentence for whoever chose it. */
@@ -29,9 +33,10 @@ export class TransferError extends Error {}
 /**
  * @param {Records} records
  * @param {Settings} settings
+ * @param {Calendars} [calendars]
  * @returns {string} JSON, the same for the same progress
  */
-export function writeExport(records, settings) {
+export function writeExport(records, settings, calendars = new Map()) {
   const levels = [...records].sort(compareFirst)
     .map(([id, record]) => [id, sortFields(record, FIELDS)]);
   return `${JSON.stringify({
@@ -39,7 +44,13 @@ export function writeExport(records, settings) {
     v: VERSION,
     levels: Object.fromEntries(levels),
     settings: sortFields(settings, Object.keys(CHOICES)),
+    ...(calendars.size && { daily: writeCalendars(calendars) }),
   })}\n`;
+}
+
+/** @param {Calendars} calendars */
+function writeCalendars(calendars) {
+  return Object.fromEntries([...calendars].sort(compareFirst).map(([slug, days]) => [slug, packDays(days)]));
 }
 
 /**
@@ -77,11 +88,29 @@ export function readExport(text) {
   if (!isRecord(data.levels)) throw new TransferError("This export has no list of levels.");
   const levels = Object.entries(data.levels);
   if (levels.length > MOST_LEVELS) throw new TransferError("This file has too many levels to be an export of progress.");
+  const { calendars, lost } = readCalendars(data.daily);
   const whole = levels.filter(([id, record]) => isId(id) && isWholeRecord(record));
   return {
     // A map, so that no id can mean more than a name.
     records: new Map(whole.map(([id, record]) => [id, tidyRecord(record)])),
     settings: isRecord(data.settings) ? checkSettings(data.settings) : null,
-    problems: levels.length - whole.length,
+    calendars,
+    problems: levels.length - whole.length + lost,
   };
+}
+
+/**
+ * @param {unknown} data days by date, by slug of the pack; older exports have none
+ * @returns {{calendars: Calendars, lost: number}}
+ */
+function readCalendars(data) {
+  /** @type {Calendars} */
+  const calendars = new Map();
+  let lost = 0;
+  for (const [slug, dates] of isRecord(data) ? Object.entries(data).slice(0, MOST_PACKS) : []) {
+    const days = isSlug(slug) ? tidyDays(dates) : new Map();
+    if (days.size) calendars.set(slug, days);
+    lost += (isRecord(dates) ? Object.keys(dates).length : 1) - days.size;
+  }
+  return { calendars, lost };
 }
