@@ -1,0 +1,21 @@
+"""Packs on paper: a PDF booklet of the levels of a pack, equal bytes on every machine."""
+
+from site_builder.booklet.order import (
+    PER_PAGE,
+    Answers,
+    Booklet,
+    BookletOptions,
+    Entry,
+    Paper,
+)
+from site_builder.booklet.render import render_booklet
+
+__all__ = [
+    "PER_PAGE",
+    "Answers",
+    "Booklet",
+    "BookletOptions",
+    "Entry",
+    "Paper",
+    "render_booklet",
+]
