@@ -75,7 +75,7 @@ def draw_flows(puzzle: Puzzle, solution: Solution, *, color: bool) -> str:
     bands = ["1 J 1 j"]
     for number, path in enumerate(solution.paths):
         line = trace_path(_find_center(puzzle.board, cell) for cell in path)
-        tint = find_tint(number if color else None)
+        tint = find_tint(number if color else None, deep=not color)
         bands.append(f"{BLACK} {_FLOW} w {line} S {tint} {_FLOW_INSIDE} w {line} S")
     return "\n".join(bands)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from site_builder.board import rectangle
 from site_builder.booklet.drawing import write_number
-from site_builder.booklet.figures import draw_board, draw_marks, find_step
+from site_builder.booklet.figures import Figure, draw_board, draw_marks, find_step
+from site_builder.booklet.fonts import Style
 from site_builder.booklet.layout import MARGIN, Box, find_frame
 from site_builder.booklet.order import MM
 from site_builder.booklet.sheet import fit_line, wrap_text
 from site_builder.booklet.writing import clean_text, needs_spelling, spell_out
-from site_builder.board import rectangle
 from site_builder.puzzle import Difficulty, from_paths
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ _EXAMPLE = from_paths(
 _TITLE_SIZES = (34.0, 28.0, 23.0, 19.0, 16.0)
 _MOST_TITLE_LINES = 3
 _LEADING = 1.3
-_GRAY = 0.35
+_HEAD, _STRONG = Style(13, bold=True), Style(10, bold=True)
+_TEXT, _SOFT = Style(10), Style(10, gray=0.35)
 _MOST_SUMMARY_LINES = 9
 
 
@@ -68,17 +70,16 @@ class _Cursor:
         """The height that is left."""
         return self.y - self.frame.y
 
-    def write(self, lines: Sequence[str], size: float, *, bold: bool = False, gray: float = 0,
-              indent: float = 0) -> None:  # fmt: skip
-        """Write lines of one size below each other."""
+    def write(self, lines: Sequence[str], style: Style) -> None:
+        """Write lines of one style below each other."""
         for line in lines:
-            self.y -= size * _LEADING
-            self.sheet.write(line, self.frame.x + indent, self.y, size, bold=bold, gray=gray)
+            self.y -= style.size * _LEADING
+            self.sheet.write(line, self.frame.x, self.y, style)
 
     def head(self, words: str) -> None:
         """Write a heading of a part of the page."""
         self.y -= 6 * MM
-        self.write([words], 13, bold=True)
+        self.write([words], _HEAD)
         self.y -= 1.5 * MM
 
 
@@ -112,13 +113,15 @@ def describe_levels(entries: Sequence[Entry]) -> str:
 def _write_title(cursor: _Cursor, booklet: Booklet) -> None:
     """Write the whole title, however long, as large as it fits on few lines."""
     for size in _TITLE_SIZES:
-        lines = wrap_text(booklet.title, cursor.frame.width, size, bold=True)
+        style = Style(size, bold=True)
+        lines = wrap_text(booklet.title, cursor.frame.width, style)
         if len(lines) <= _MOST_TITLE_LINES:
             break
-    cursor.write(lines, size, bold=True)
+    cursor.write(lines, style)
     if needs_spelling(booklet.title):
-        spelled = wrap_text(spell_out(clean_text(booklet.title)), cursor.frame.width, 10)
-        cursor.write(spelled, 10, gray=_GRAY)
+        spelled = wrap_text(spell_out(clean_text(booklet.title)), cursor.frame.width, _SOFT)
+        cursor.y -= 2 * MM
+        cursor.write(spelled, _SOFT)
     cursor.y -= 4 * MM
     left, right, y = (write_number(at) for at in (cursor.frame.x, cursor.frame.right, cursor.y))
     cursor.sheet.draw(f"0 G 1.5 w {left} {y} m {right} {y} l S")
@@ -127,17 +130,14 @@ def _write_title(cursor: _Cursor, booklet: Booklet) -> None:
 def _write_facts(cursor: _Cursor, booklet: Booklet) -> None:
     cursor.y -= 2 * MM
     width = cursor.frame.width
-    cursor.write([describe_levels(booklet.entries)], 12)
-    by = f"By {booklet.author}" if booklet.author else ""
-    facts = " \u00b7 ".join(filter(None, (by, booklet.license)))
-    cursor.write(wrap_text(facts, width, 10)[:4], 10, gray=_GRAY)
-    for name in (booklet.author, booklet.license):
+    cursor.write([describe_levels(booklet.entries)], Style(12))
+    for name in (f"By {booklet.author}", booklet.license):
+        cursor.write(wrap_text(name, width, _SOFT), _SOFT)
         if needs_spelling(name):
-            cursor.write([fit_line(spell_out(clean_text(name)), width, 9)], 9, gray=_GRAY)
+            cursor.write(wrap_text(spell_out(clean_text(name)), width, _SOFT), _SOFT)
     if booklet.address:
-        cursor.write([fit_line(booklet.address, width, 10)], 10, gray=_GRAY)
-        size = 10 * _LEADING
-        box = Box(cursor.frame.x, cursor.y - 3, width, size)
+        cursor.write([fit_line(booklet.address, width, _SOFT)], _SOFT)
+        box = Box(cursor.frame.x, cursor.y - 3, width, _SOFT.size * _LEADING)
         cursor.sheet.link(booklet.address, box)
 
 
@@ -147,11 +147,11 @@ def _write_summary(cursor: _Cursor, summary: str) -> None:
         return
     cursor.y -= 4 * MM
     width = min(cursor.frame.width, 150 * MM)
-    lines = wrap_text(summary[:4000], width, 10)
+    lines = wrap_text(summary[:4000], width, _TEXT)
     shown = lines[:_MOST_SUMMARY_LINES]
     if len(lines) > len(shown):
-        shown[-1] = fit_line(f"{shown[-1]} {lines[len(shown)]}", width, 10)
-    cursor.write(shown, 10)
+        shown[-1] = fit_line(f"{shown[-1]} {lines[len(shown)]}", width, _TEXT)
+    cursor.write(shown, _TEXT)
 
 
 def _draw_rules(cursor: _Cursor, *, color: bool) -> None:
@@ -160,14 +160,15 @@ def _draw_rules(cursor: _Cursor, *, color: bool) -> None:
     side = 34 * MM
     top = cursor.y
     puzzle, solution = _EXAMPLE
+    solved = Figure("example", puzzle, solution)
     x = cursor.frame.right - 2 * side - 5 * MM
     before, after = (Box(at, top - side, side, side) for at in (x, x + side + 5 * MM))
-    draw_board(cursor.sheet, before, puzzle, name="example", color=color, solution=None)
-    draw_board(cursor.sheet, after, puzzle, name="example", color=color, solution=solution)
+    for box, figure in ((before, Figure("example", puzzle)), (after, solved)):
+        draw_board(cursor.sheet, box, figure, color=color)
     width = x - cursor.frame.x - 6 * MM
     for name, words in RULES:
-        cursor.write([name], 10.5, bold=True)
-        cursor.write(wrap_text(words, width, 10), 10)
+        cursor.write([name], _STRONG)
+        cursor.write(wrap_text(words, width, _TEXT), _TEXT)
         cursor.y -= 1.5 * MM
     cursor.y = min(cursor.y, top - side)
 
@@ -182,10 +183,10 @@ def _draw_classes(cursor: _Cursor, entries: Sequence[Entry]) -> None:
     for kind, words in zip(Difficulty, CLASSES, strict=True):
         cursor.y -= 13.5
         draw_marks(cursor.sheet, frame.x, cursor.y - 0.3, kind.value)
-        cursor.sheet.write(kind.word, frame.x + 14 * MM, cursor.y, 10, bold=True)
-        cursor.sheet.write(words, frame.x + 32 * MM, cursor.y, 9.5)
+        cursor.sheet.write(kind.word, frame.x + 14 * MM, cursor.y, _STRONG)
+        cursor.sheet.write(words, frame.x + 32 * MM, cursor.y, _TEXT)
         count = str(steps.count(kind.value) or "\u2013")
-        cursor.sheet.write(count, frame.right, cursor.y, 10, align="right")
+        cursor.sheet.write(count, frame.right, cursor.y, _TEXT, "right")
 
 
 def _write_contents(cursor: _Cursor, contents: Sequence[tuple[str, int]]) -> None:
@@ -193,17 +194,17 @@ def _write_contents(cursor: _Cursor, contents: Sequence[tuple[str, int]]) -> Non
     if not contents:
         return
     cursor.head("In this booklet")
-    line = 10 * _LEADING
+    line = _TEXT.size * _LEADING
     fitting = int(cursor.room / line)
     shown = contents if len(contents) <= fitting else contents[: max(0, fitting - 1)]
     frame = cursor.frame
     for title, page in shown:
         cursor.y -= line
-        cursor.sheet.write(fit_line(title, frame.width - 15 * MM, 10), frame.x, cursor.y, 10)
-        cursor.sheet.write(str(page), frame.right, cursor.y, 10, align="right")
+        cursor.sheet.write(fit_line(title, frame.width - 15 * MM, _TEXT), frame.x, cursor.y, _TEXT)
+        cursor.sheet.write(str(page), frame.right, cursor.y, _TEXT, "right")
     left = len(contents) - len(shown)
     if left:
-        cursor.write([f"and {left} more"], 10, gray=_GRAY)
+        cursor.write([f"and {left} more"], _SOFT)
 
 
 def join_titles(entries: Sequence[Entry]) -> str:

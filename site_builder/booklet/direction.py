@@ -1,7 +1,7 @@
 """Lines with letters that run leftwards, as they stand on paper from left to right.
 
-The heart of Unicode's bidirectional algorithm (UAX 9, without the explicit marks, which cleaned text
-does not have): letters and numbers get levels, neutral signs follow their neighbors, and runs are
+The heart of Unicode's bidirectional algorithm (UAX 9, without the explicit marks, which cleaned
+text does not have): letters and numbers get levels, neutral signs follow their neighbors, and runs are
 turned round from the deepest level up.
 """
 
@@ -19,6 +19,9 @@ _DIRECTIONS: dict[str | None, int] = {"L": 0, "R": 1, "N": 1}
 _IN_NUMBERS = frozenset(",.:/")
 """Signs that stay inside a number when digits stand on both sides."""
 
+_Placed = tuple[str, int]
+"""A sign and its level."""
+
 _MIRRORED = str.maketrans("()[]{}<>\u00ab\u00bb\u2039\u203a", ")(][}{><\u00bb\u00ab\u203a\u2039")
 
 
@@ -31,21 +34,27 @@ def order_signs(text: str) -> str:
     """Return the signs of one line in the order in which they stand from left to right."""
     base = _find_base_level(text)
     levels = _find_levels(text, base)
-    pairs = [
+    pairs: list[_Placed] = [
         (sign.translate(_MIRRORED) if level % 2 else sign, level)
         for sign, level in zip(text, levels, strict=True)
     ]
     for depth in range(max(levels, default=0), 0, -1):
-        turned = []
-        for is_deep, run in groupby(pairs, key=lambda pair, depth=depth: pair[1] >= depth):
-            turned += _turn(list(run)) if is_deep else run
-        pairs = turned
+        pairs = _turn_runs(pairs, depth)
     return "".join(sign for sign, _ in pairs)
 
 
-def _turn(run: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def _turn_runs(pairs: list[_Placed], depth: int) -> list[_Placed]:
+    """Return the signs with each run of that level or deeper turned round."""
+    turned: list[_Placed] = []
+    for is_deep, found in groupby(pairs, key=lambda pair: pair[1] >= depth):
+        run = list(found)
+        turned += _turn(run) if is_deep else run
+    return turned
+
+
+def _turn(run: list[_Placed]) -> list[_Placed]:
     """Return a run backwards, each combining mark still behind the letter that it stands on."""
-    clusters: list[list[tuple[str, int]]] = []
+    clusters: list[list[_Placed]] = []
     for pair in run:
         if clusters and unicodedata.combining(pair[0]):
             clusters[-1].append(pair)
@@ -87,7 +96,7 @@ def _find_kinds(text: str, base: int) -> list[str | None]:
             kinds[place] = "N"
     last = "R" if base else "L"
     for place, kind in enumerate(kinds):
-        if kind == "L" or kind == "R":
+        if kind is not None and kind in "LR":
             last = kind
         elif kind == "N" and last == "L":
             kinds[place] = "L"

@@ -15,7 +15,9 @@ Point = tuple[float, float]
 BLACK, WHITE = "0 G", "1 G"
 
 _TINT = 0.5
-_SHADE = 0.78
+"""How much of a flow's color is in its tint; the rest is white."""
+_SHADE, _COLOR_SHADE = 0.8, 0.9
+"""How much light a deep tint leaves: of white, and of a color."""
 
 
 def write_number(value: float) -> str:
@@ -54,9 +56,9 @@ def find_tint(color: int | None, *, deep: bool = False) -> str:
     Halfway to white: black letters stand out on it, and a black-and-white printer leaves it pale.
     ``deep`` is a darker one for larger areas, light gray for None.
     """
-    strength = _SHADE if deep else 1.0
     if color is None:
-        return f"{write_number(strength)} G"
+        return f"{write_number(_SHADE if deep else 1)} G"
+    strength = _COLOR_SHADE if deep else 1
     channels = (255 - (255 - channel) * _TINT for channel in read_rgb(find_flow_color(color)))
     return f"{' '.join(write_number(channel * strength / 255) for channel in channels)} RG"
 

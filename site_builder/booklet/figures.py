@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from site_builder.booklet.art import CELL, draw_dots, draw_flows, draw_grid
 from site_builder.booklet.drawing import BLACK, WHITE, stroke_discs, write_number
+from site_builder.booklet.fonts import Style
 from site_builder.booklet.layout import Box, find_place
 from site_builder.booklet.order import MM
 from site_builder.booklet.qr import draw_code
@@ -29,17 +31,25 @@ _MARK_UNITS = (56.0, 10.0)
 _MARK_WIDTH = 11 * MM
 """The five circles of a difficulty."""
 
-_WORDS = 7.0
-_GRAY = 0.35
+_NUMBER, _ANSWER_NUMBER = Style(15, bold=True), Style(11, bold=True)
+_SIZE, _GRADE, _WORDS = Style(9, gray=0.35), Style(8, gray=0.35), Style(7, gray=0.35)
 
 
-def draw_board(
-    sheet: Sheet, box: Box, puzzle: Puzzle, *, name: str, color: bool, solution: Solution | None
-) -> None:
-    """Draw a board with its dots, and with its flows when a solution is given.
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A board with its dots, and with its flows when there is a solution.
 
-    ``name`` is the level's: drawings of one name are in the document once.
+    ``name`` is the level's: drawings of one name are in a document once.
     """
+
+    name: str
+    puzzle: Puzzle
+    solution: Solution | None = None
+
+
+def draw_board(sheet: Sheet, box: Box, figure: Figure, *, color: bool) -> None:
+    """Draw a board into a box of its proportions."""
+    name, puzzle, solution = figure.name, figure.puzzle, figure.solution
     board = puzzle.board
     units = (float(board.width * CELL), float(board.height * CELL))
     sheet.place(f"g{board.size}", lambda: draw_grid(board), box, units, line=_GRID_LINE)
@@ -69,7 +79,7 @@ def draw_puzzle(sheet: Sheet, grid: Grid, slot: Box, entry: Entry, *, color: boo
     puzzle = entry.level.puzzle
     place = find_place(grid, slot, puzzle.board)
     _write_caption(sheet, place.caption, entry)
-    draw_board(sheet, place.board, puzzle, name=entry.level.id, color=color, solution=None)
+    draw_board(sheet, place.board, Figure(entry.level.id, puzzle), color=color)
     if grid.side == "below":
         _draw_code_below(sheet, place.code, grid.code, entry)
     else:
@@ -81,35 +91,34 @@ def draw_answer(sheet: Sheet, grid: Grid, slot: Box, entry: Entry, *, color: boo
     level = entry.level
     place = find_place(grid, slot, level.puzzle.board)
     base = place.caption.y + 1.6 * MM
-    width = sheet.write(str(entry.number), place.caption.x, base, 11, bold=True)
+    width = sheet.write(str(entry.number), place.caption.x, base, _ANSWER_NUMBER)
     sheet.write_code(level.id, place.caption.x + width + 2 * MM, base, 6)
-    draw_board(
-        sheet, place.board, level.puzzle, name=level.id, color=color, solution=level.solution
-    )
+    figure = Figure(level.id, level.puzzle, level.solution)
+    draw_board(sheet, place.board, figure, color=color)
 
 
 def _write_caption(sheet: Sheet, box: Box, entry: Entry) -> None:
     """Write number, size and difficulty over a board."""
     board = entry.level.puzzle.board
     base = box.y + 2 * MM
-    x = box.x + sheet.write(str(entry.number), box.x, base, 15, bold=True) + 2.5 * MM
-    x += sheet.write(f"{board.width} \u00d7 {board.height}", x, base, 9, gray=_GRAY) + 3 * MM
+    x = box.x + sheet.write(str(entry.number), box.x, base, _NUMBER) + 2.5 * MM
+    x += sheet.write(f"{board.width} \u00d7 {board.height}", x, base, _SIZE) + 3 * MM
     step = find_step(entry)
     if step:
         x += draw_marks(sheet, x, base - 0.1 * MM, step) + 1.2 * MM
     if box.right - x > 8 * MM:
-        word = fit_line(entry.grade, box.right - x, 8)
-        sheet.write(word, x, base, 8, gray=_GRAY)
+        word = fit_line(entry.grade, box.right - x, _GRADE)
+        sheet.write(word, x, base, _GRADE)
 
 
 def _draw_code_below(sheet: Sheet, box: Box, side: float, entry: Entry) -> None:
     """Draw the code under a board, and beside it what it is."""
     square = Box(box.x, box.top - side, side, side)
-    if _draw_code(sheet, square, entry.address):
+    if _draw_code(sheet, square, entry):
         base = square.y + side / 2
         x = square.right + 1 * MM
         sheet.write_code(entry.level.id, x, base + 1 * MM, 8)
-        sheet.write("Scan to play on a screen", x, base - 2.5 * MM, _WORDS, gray=_GRAY)
+        sheet.write("Scan to play on a screen", x, base - 2.5 * MM, _WORDS)
     else:
         _write_words(sheet, Box(box.x, box.y, box.width, side - 1.5 * MM), entry)
 
@@ -117,20 +126,21 @@ def _draw_code_below(sheet: Sheet, box: Box, side: float, entry: Entry) -> None:
 def _draw_code_beside(sheet: Sheet, box: Box, entry: Entry, bottom: float) -> None:
     """Draw the code on the right of a board, and below it what it is."""
     x = box.x + 1.5 * MM
-    if _draw_code(sheet, box, entry.address):
+    if _draw_code(sheet, box, entry):
         sheet.write_code(entry.level.id, x, box.y - 2 * MM, 7)
-        sheet.write("Scan to play", x, box.y - 5 * MM, _WORDS, gray=_GRAY)
+        sheet.write("Scan to play", x, box.y - 5 * MM, _WORDS)
     else:
         _write_words(sheet, Box(x, bottom, box.right - x, box.top - bottom), entry)
 
 
-def _draw_code(sheet: Sheet, box: Box, address: str | None) -> bool:
-    """Draw the QR code of an address; say False when there is none that a telephone could read."""
+def _draw_code(sheet: Sheet, box: Box, entry: Entry) -> bool:
+    """Draw the QR code of a level; say False when there is none that a telephone could read."""
+    address = entry.address
     code = draw_code(address) if address else None
     if address is None or code is None or box.width / code.side < _FINEST_MODULE:
         return False
     side = float(code.side)
-    sheet.place(f"q{address}", lambda: code.drawing, box, (side, side))
+    sheet.place(f"q{entry.level.id}", lambda: code.drawing, box, (side, side))
     sheet.link(address, box)
     return True
 
@@ -139,7 +149,7 @@ def _write_words(sheet: Sheet, box: Box, entry: Entry) -> None:
     """Write the id, and the address or the puzzle code, as small as the room demands."""
     sheet.write_code(entry.level.id, box.x, box.top - 2.5 * MM, 7)
     words = entry.address or write_puzzle_code(entry.level.puzzle)
-    size, height = 5.5, box.height - 4 * MM
+    size, height = 7.0, box.height - 4 * MM
     while size > 3 and _count_lines(words, box.width, size) * size * 1.2 > height:
         size -= 0.5
     step = max(1, int(box.width / (0.6 * size)))
@@ -160,5 +170,3 @@ def _trace_marks(number: int) -> str:
     if number < len(centers):
         marks += f" {WHITE} {stroke_discs(centers[number:], 6.6)}"
     return marks
-
-

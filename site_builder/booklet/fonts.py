@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import pymupdf_fonts
@@ -23,26 +24,38 @@ _EASTERN = {
 """The standard names by which PDF asks the reader's system for its own fonts."""
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a line is written: its size in points, its weight, and its gray (0 is black)."""
+
+    size: float
+    bold: bool = False
+    gray: float = 0
+
+
 @lru_cache(maxsize=4096)
 def plan_line(text: str) -> tuple[Run, ...]:
     """Return the runs of one line of any text."""
     return plan_runs(clean_text(text), has_glyph)
 
 
-def find_font(run: Run, *, bold: bool) -> str:
+def find_font(run: Run, style: Style) -> str:
     """Return the name of a run's font, which is ready to be used."""
     if run.hand is Hand.WESTERN:
-        return "Helvetica-Bold" if bold else "Helvetica"
+        return "Helvetica-Bold" if style.bold else "Helvetica"
     if run.hand is Hand.WIDE:
-        return _register_wide(bold=bold).fontName
+        return str(_register_wide(bold=style.bold).fontName)
     return _register_eastern(run.hand)
 
 
-def measure_line(text: str, size: float, *, bold: bool = False) -> float:
+def measure_line(text: str, style: Style) -> float:
     """Return the width of one line of any text, in points."""
-    return sum(
-        float(stringWidth(run.text, find_font(run, bold=bold), size)) for run in plan_line(text)
-    )
+    return sum(measure_run(run, style) for run in plan_line(text))
+
+
+def measure_run(run: Run, style: Style) -> float:
+    """Return the width of signs of one font, in points."""
+    return float(stringWidth(run.text, find_font(run, style), style.size))
 
 
 def has_glyph(sign: str) -> bool:

@@ -33,8 +33,12 @@ _CODES = {1: 30 * MM, 2: 26 * MM, 4: 22 * MM, 6: 19 * MM, 9: 17 * MM}
 
 _GAP = 7 * MM
 _SMALL_GAP = 5 * MM
-_LARGEST_CELL, _LARGEST_ANSWER = 17 * MM, 6 * MM
-"""Small boards are not blown up further: a line is drawn with one stroke of the hand."""
+_LARGEST = {1: 24 * MM, 2: 19 * MM, 4: 17 * MM, 6: 15 * MM, 9: 13 * MM}
+"""Side of the largest cell: small boards are not blown up further, or lines become labor."""
+_LARGEST_ANSWER = 6 * MM
+
+_APART = 1.5 * MM
+"""White between a board and its code, more than the code's own rim."""
 
 _NARROWEST = 40 * MM
 """A board's caption needs this much, however narrow the board."""
@@ -95,7 +99,8 @@ class Grid:
     def find_cell(self, board: Board) -> float:
         """Return the side of a cell of a board, as large as fits."""
         slot = self.slots[0]
-        below, beside = (self.code, 0) if self.side == "below" else (0, self.code)
+        room = self.code + _APART
+        below, beside = (room, 0) if self.side == "below" else (0, room)
         across = (slot.width - beside) / board.width
         return min(across, (slot.height - CAPTION - below) / board.height, self.cap)
 
@@ -112,18 +117,16 @@ class Place:
 def find_frame(paper: Paper) -> Box:
     """Return the part of a page between the margins, without head and foot."""
     width, height = paper.size
-    return Box(
-        MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - FOOT - HEAD
-    )
+    return Box(MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - FOOT - HEAD)
 
 
 def plan_puzzle_grid(options: BookletOptions, boards: Sequence[Board]) -> Grid:
     """Return the grid for puzzles, with the codes where they leave the boards more room."""
     cols, rows = _PUZZLES[options.per_page]
-    code = _CODES[options.per_page]
+    code, cap = _CODES[options.per_page], _LARGEST[options.per_page]
     frame = find_frame(options.paper)
-    below = Grid(frame, cols, rows, _GAP, code, "below", _LARGEST_CELL)
-    beside = Grid(frame, cols, rows, _GAP, code, "beside", _LARGEST_CELL)
+    below = Grid(frame, cols, rows, _GAP, code, "below", cap)
+    beside = Grid(frame, cols, rows, _GAP, code, "beside", cap)
     sizes = [sum(map(grid.find_cell, boards)) for grid in (below, beside)]
     return beside if sizes[1] > 1.02 * sizes[0] else below
 
@@ -139,42 +142,40 @@ def find_place(grid: Grid, slot: Box, board: Board) -> Place:
     """Return where a level stands in its slot: at the top, in the middle of the width."""
     cell = grid.find_cell(board)
     width, height = cell * board.width, cell * board.height
-    beside = grid.code if grid.side == "beside" else 0
+    beside = grid.code + _APART if grid.side == "beside" else 0
     block = min(max(width, _NARROWEST) + beside, slot.width)
     x = slot.x + (slot.width - block) / 2
     top = slot.top - CAPTION
     drawn = Box(x, top - height, width, height)
     caption = Box(x, top, block, CAPTION)
     if beside:
-        code = Box(x + max(width, block - beside), top - grid.code, grid.code, grid.code)
+        code = Box(x + block - grid.code, top - grid.code, grid.code, grid.code)
     else:
-        code = Box(x, drawn.y - grid.code, block, grid.code)
+        code = Box(x, drawn.y - _APART - grid.code, block, grid.code)
     return Place(drawn, caption, code)
 
 
-def split_pages(entries: Sequence[Entry], per_page: int) -> Iterator[tuple[Entry, ...]]:
-    """Yield the levels of each page.
+def split_pages(entries: Sequence[Entry], per_page: int) -> tuple[tuple[Entry, ...], ...]:
+    """Return the levels of each page.
 
-    A part that fits on one page is not torn apart: then a page can be handed out alone.
+    Parts that fit on a page stay whole, so that a page can be handed out alone, where that leaves
+    every page at least half full. Else all pages but the last are as full as can be.
     """
-    page: list[Entry] = []
+    whole: list[tuple[Entry, ...]] = []
     for part in _split_parts(entries):
-        if page and len(page) + len(part) > per_page and len(part) <= per_page:
-            yield tuple(page)
-            page = []
-        for entry in part:
-            if len(page) == per_page:
-                yield tuple(page)
-                page = []
-            page.append(entry)
-    if page:
-        yield tuple(page)
+        if whole and len(whole[-1]) + len(part) <= per_page:
+            whole[-1] += part
+        else:
+            whole += chunk(part, per_page)
+    if all(2 * len(page) >= per_page for page in whole):
+        return tuple(whole)
+    return chunk(entries, per_page)
 
 
-def chunk(entries: Sequence[Entry], per_page: int) -> Iterator[tuple[Entry, ...]]:
-    """Yield the levels of each page, every page as full as can be."""
-    for start in range(0, len(entries), per_page):
-        yield tuple(entries[start : start + per_page])
+def chunk(entries: Sequence[Entry], per_page: int) -> tuple[tuple[Entry, ...], ...]:
+    """Return the levels of each page, every page but the last full."""
+    starts = range(0, len(entries), per_page)
+    return tuple(tuple(entries[start : start + per_page]) for start in starts)
 
 
 def _split_parts(entries: Sequence[Entry]) -> Iterator[tuple[Entry, ...]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.booklet.cover import describe_levels, draw_cover, join_titles
 from site_builder.booklet.figures import draw_answer, draw_puzzle
+from site_builder.booklet.fonts import Style
 from site_builder.booklet.layout import (
     FOOT,
     MARGIN,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 ANSWERS = "Answers"
 LEVELS = "Levels"
 
-_GRAY = 0.35
+_HEAD, _FOOT = Style(10, bold=True), Style(8, gray=0.35)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +123,14 @@ class _Press:
         base = MARGIN + 0.5 * MM
         frame = self._frame
         width = self.sheet.write(
-            f"{self._number} / {self._pages}", frame.right, base, 8, gray=_GRAY, align="right"
+            f"{self._number} / {self._pages}", frame.right, base, _FOOT, "right"
         )
         room = frame.width - width - 6 * MM
-        words = fit_line(self._booklet.title, room * 0.6, 8)
-        used = self.sheet.write(words, frame.x, base, 8, gray=_GRAY) + 4 * MM
+        words = fit_line(self._booklet.title, room * 0.6, _FOOT)
+        used = self.sheet.write(words, frame.x, base, _FOOT) + 4 * MM
         if self._booklet.address:
-            address = fit_line(self._booklet.address.removeprefix("https://"), room - used, 8)
-            self.sheet.write(address, frame.x + used, base, 8, gray=_GRAY)
+            address = fit_line(self._booklet.address.removeprefix("https://"), room - used, _FOOT)
+            self.sheet.write(address, frame.x + used, base, _FOOT)
         self.sheet.end_page()
         self._number += 1
 
@@ -138,14 +139,16 @@ class _Press:
 
     def _write_head(self, page: _Page) -> None:
         """Write the part over the puzzles of a page, and what is to be read over answers."""
-        words = join_titles(page.entries)
+        base = self._frame.top + 4 * MM
+        words, x = join_titles(page.entries), self._frame.x
         if page.answers:
             first, last = page.entries[0].number, page.entries[-1].number
-            words = f"{ANSWERS} to {clean_text(self._booklet.title)}"
             self._mark_answers(f"{first}" if first == last else f"{first}\u2013{last}")
-        base = self._frame.top + 4 * MM
-        shown = fit_line(words, self._frame.width, 10, bold=True)
-        self.sheet.write(shown, self._frame.x, base, 10, bold=True)
+            # Apart, for a title that runs leftwards would mix with the words before it.
+            x += self.sheet.write(f"{ANSWERS} to", x, base, _HEAD) + 1 * MM
+            words = self._booklet.title
+        shown = fit_line(words, self._frame.right - x, _HEAD)
+        self.sheet.write(shown, x, base, _HEAD)
 
     def _mark_level(self, entry: Entry, slot: Box) -> None:
         if entry.part != self._part:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from reportlab.pdfgen.canvas import Canvas
 
 from site_builder.booklet.drawing import write_number
-from site_builder.booklet.fonts import find_font, measure_line, plan_line
+from site_builder.booklet.fonts import Style, find_font, measure_line, measure_run, plan_line
 from site_builder.booklet.lettering import FACES
 from site_builder.booklet.writing import clean_text
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from site_builder.booklet.layout import Box
     from site_builder.booklet.order import Paper
 
-Align = Literal["left", "center", "right"]
+Align = Literal["left", "right"]
 
 _ELLIPSIS = "\u2026"
 
@@ -34,9 +34,10 @@ class Sheet:
         self._buffer = io.BytesIO()
         self._canvas = Canvas(
             self._buffer, pagesize=paper.size, pageCompression=0, invariant=1, pdfVersion=(1, 4),
-            initialFontName=FACES[0].font, initialFontSize=12, initialLeading=14.4, lang="en",
+            lang="en",
         )  # fmt: skip
         self._forms: set[str] = set()
+        self._marks = 0
         self._introduce_fonts()
 
     def describe(self, *, title: str, author: str, subject: str, keywords: str) -> None:
@@ -58,20 +59,16 @@ class Sheet:
         self._canvas.bookmarkPage(key, fit="XYZ", left=0, top=round(top, 1), zoom=0)
         self._canvas.addOutlineEntry(clean_text(title), key, depth, closed=depth > 0)
 
-    def write(
-        self, text: str, x: float, y: float, size: float, *,
-        bold: bool = False, gray: float = 0, align: Align = "left",
-    ) -> float:  # fmt: skip
+    def write(self, text: str, x: float, y: float, style: Style, align: Align = "left") -> float:
         """Write one line of any text at its base line; return its width."""
         canvas = self._canvas
-        width = measure_line(text, size, bold=bold)
-        x -= {"left": 0, "center": width / 2, "right": width}[align]
-        canvas.setFillGray(gray)
+        width = measure_line(text, style)
+        x -= width if align == "right" else 0
+        canvas.setFillGray(style.gray)
         for run in plan_line(text):
-            font = find_font(run, bold=bold)
-            canvas.setFont(font, size)
+            canvas.setFont(find_font(run, style), style.size)
             canvas.drawString(x, y, run.text)
-            x += canvas.stringWidth(run.text, font, size)
+            x += measure_run(run, style)
         return width
 
     def write_code(self, text: str, x: float, y: float, size: float) -> None:
@@ -90,7 +87,7 @@ class Sheet:
         if name not in self._forms:
             self._forms.add(name)
             canvas.beginForm(name, -1, -1, units[0] + 1, units[1] + 1)
-            canvas.addLiteral(draw())
+            canvas.addLiteral(f"{draw()}\n")  # no reader trips over the end of the stream
             canvas.endForm()
         scale = box.width / units[0]
         width = f" {write_number(line / scale)} w" if line else ""
@@ -119,46 +116,44 @@ class Sheet:
 
     def _introduce_fonts(self) -> None:
         """Let the document meet the fonts of drawings in order, so that they get their names."""
-        self._marks = 0
         for face in FACES:
             self._canvas.setFont(face.font, 12)
-        self._canvas.setFont(FACES[0].font, 12)
 
 
-def fit_line(text: str, width: float, size: float, *, bold: bool = False) -> str:
+def fit_line(text: str, width: float, style: Style) -> str:
     """Return the text, cut with an ellipsis where it is wider than the line."""
     text = clean_text(text)
-    if measure_line(text, size, bold=bold) <= width:
+    if measure_line(text, style) <= width:
         return text
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = measure_line(text[:middle].rstrip() + _ELLIPSIS, size, bold=bold) <= width
+        fits = measure_line(text[:middle].rstrip() + _ELLIPSIS, style) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
     return text[:low].rstrip() + _ELLIPSIS
 
 
-def wrap_text(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+def wrap_text(text: str, width: float, style: Style) -> list[str]:
     """Return the lines of a text; a word wider than a line is broken where it must be."""
     lines: list[str] = []
     line = ""
     for word in clean_text(text).split(" "):
         wider = f"{line} {word}".lstrip()
-        if measure_line(wider, size, bold=bold) <= width:
+        if measure_line(wider, style) <= width:
             line = wider
             continue
         if line:
             lines.append(line)
-        *whole, line = _break_word(word, width, size, bold=bold)
+        *whole, line = _break_word(word, width, style)
         lines += whole
     return [*lines, line] if line else lines
 
 
-def _break_word(word: str, width: float, size: float, *, bold: bool) -> list[str]:
+def _break_word(word: str, width: float, style: Style) -> list[str]:
     """Return the pieces of a word that fit on a line each."""
     pieces = [""]
     for sign in word:
-        if pieces[-1] and measure_line(pieces[-1] + sign, size, bold=bold) > width:
+        if pieces[-1] and measure_line(pieces[-1] + sign, style) > width:
             pieces.append("")
         pieces[-1] += sign
     return pieces

@@ -72,7 +72,9 @@ def plan_runs(text: str, has_glyph: Callable[[str], bool]) -> tuple[Run, ...]:
     east = _find_eastern_hand(text)
     written = "".join(_find_writing(sign, has_glyph) for sign in text)
     shown = order_signs(join_letters(written, has_glyph)) if has_leftward(written) else written
-    hands = groupby(shown, key=lambda sign: east if _is_eastern(sign) else Hand.WIDE)
+    others = "".join(sign for sign in shown if not _is_eastern(sign))
+    west = Hand.WESTERN if _is_western(others) else Hand.WIDE
+    hands = groupby(shown, key=lambda sign: east if _is_eastern(sign) else west)
     return tuple(Run(hand, "".join(signs)) for hand, signs in hands)
 
 
