@@ -1,6 +1,6 @@
 """Packs on paper: a PDF booklet of the levels of a pack, equal bytes on every machine."""
 
-from site_builder.booklet.order import (
+from site_builder.booklet.options import (
     PER_PAGE,
     Answers,
     Booklet,

@@ -10,7 +10,7 @@ from site_builder.booklet.drawing import write_number
 from site_builder.booklet.figures import Figure, draw_board, draw_marks, find_step
 from site_builder.booklet.fonts import Style
 from site_builder.booklet.layout import MARGIN, Box, find_frame
-from site_builder.booklet.order import MM
+from site_builder.booklet.options import MM
 from site_builder.booklet.sheet import fit_line, wrap_text
 from site_builder.booklet.writing import clean_text, needs_spelling, spell_out
 from site_builder.puzzle import Difficulty, from_paths
@@ -18,7 +18,7 @@ from site_builder.puzzle import Difficulty, from_paths
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from site_builder.booklet.order import Booklet, BookletOptions, Entry
+    from site_builder.booklet.options import Booklet, BookletOptions, Entry
     from site_builder.booklet.sheet import Sheet
 
 RULES = (

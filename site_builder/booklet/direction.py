@@ -1,8 +1,8 @@
 """Lines with letters that run leftwards, as they stand on paper from left to right.
 
 The heart of Unicode's bidirectional algorithm (UAX 9, without the explicit marks, which cleaned
-text does not have): letters and numbers get levels, neutral signs follow their neighbors, and runs are
-turned round from the deepest level up.
+text does not have): letters and numbers get levels, neutral signs follow their neighbors, and
+runs are turned round from the deepest level up.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from site_builder.booklet.art import CELL, draw_dots, draw_flows, draw_grid
 from site_builder.booklet.drawing import BLACK, WHITE, stroke_discs, write_number
 from site_builder.booklet.fonts import Style
 from site_builder.booklet.layout import Box, find_place
-from site_builder.booklet.order import MM
+from site_builder.booklet.options import MM
 from site_builder.booklet.qr import draw_code
 from site_builder.booklet.sheet import fit_line
 from site_builder.notation.puzzle_code import write_puzzle_code
@@ -17,7 +17,7 @@ from site_builder.puzzle import Grade
 
 if TYPE_CHECKING:
     from site_builder.booklet.layout import Grid
-    from site_builder.booklet.order import Entry
+    from site_builder.booklet.options import Entry
     from site_builder.booklet.sheet import Sheet
     from site_builder.puzzle import Puzzle, Solution
 
@@ -83,7 +83,7 @@ def draw_puzzle(sheet: Sheet, grid: Grid, slot: Box, entry: Entry, *, color: boo
     if grid.side == "below":
         _draw_code_below(sheet, place.code, grid.code, entry)
     else:
-        _draw_code_beside(sheet, place.code, entry, place.board.y)
+        _draw_code_beside(sheet, place.code, entry, slot.y)
 
 
 def draw_answer(sheet: Sheet, grid: Grid, slot: Box, entry: Entry, *, color: bool) -> None:
@@ -140,7 +140,7 @@ def _draw_code(sheet: Sheet, box: Box, entry: Entry) -> bool:
     if address is None or code is None or box.width / code.side < _FINEST_MODULE:
         return False
     side = float(code.side)
-    sheet.place(f"q{entry.level.id}", lambda: code.drawing, box, (side, side))
+    sheet.place(f"q{entry.number}", lambda: code.drawing, box, (side, side))
     sheet.link(address, box)
     return True
 

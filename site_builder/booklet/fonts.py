@@ -66,7 +66,7 @@ def has_glyph(sign: str) -> bool:
 @cache
 def _register_wide(*, bold: bool) -> TTFont:
     name, source = _WIDE[bold]
-    font = TTFont(name, io.BytesIO(pymupdf_fonts.myfont(source)))
+    font = TTFont(name, io.BytesIO(pymupdf_fonts.myfont(source)), asciiReadable=1)
     registerFont(font)
     return font
 

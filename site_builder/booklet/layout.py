@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from site_builder.booklet.order import MM
+from site_builder.booklet.options import MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from site_builder.board import Board
-    from site_builder.booklet.order import BookletOptions, Entry, Paper
+    from site_builder.booklet.options import BookletOptions, Entry, Paper
 
 MARGIN = 14 * MM
 """White on each side: more than any printer at home needs."""
@@ -159,7 +159,7 @@ def split_pages(entries: Sequence[Entry], per_page: int) -> tuple[tuple[Entry, .
     """Return the levels of each page.
 
     Parts that fit on a page stay whole, so that a page can be handed out alone, where that leaves
-    every page at least half full. Else all pages but the last are as full as can be.
+    every page more than half full. Else all pages but the last are as full as can be.
     """
     whole: list[tuple[Entry, ...]] = []
     for part in _split_parts(entries):
@@ -167,7 +167,7 @@ def split_pages(entries: Sequence[Entry], per_page: int) -> tuple[tuple[Entry, .
             whole[-1] += part
         else:
             whole += chunk(part, per_page)
-    if all(2 * len(page) >= per_page for page in whole):
+    if all(2 * len(page) > per_page for page in whole):
         return tuple(whole)
     return chunk(entries, per_page)
 

@@ -20,14 +20,14 @@ from site_builder.booklet.layout import (
     plan_puzzle_grid,
     split_pages,
 )
-from site_builder.booklet.order import MM, Answers
+from site_builder.booklet.options import MM, Answers
 from site_builder.booklet.sheet import Sheet, fit_line
 from site_builder.booklet.writing import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from site_builder.booklet.order import Booklet, BookletOptions, Entry
+    from site_builder.booklet.options import Booklet, BookletOptions, Entry
 
 ANSWERS = "Answers"
 LEVELS = "Levels"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from site_builder.booklet.layout import Box
-    from site_builder.booklet.order import Paper
+    from site_builder.booklet.options import Paper
 
 Align = Literal["left", "right"]
 
