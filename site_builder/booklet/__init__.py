@@ -1,6 +1,7 @@
 """Packs on paper: a PDF booklet of the levels of a pack, equal bytes on every machine."""
 
 from site_builder.booklet.options import (
+    BOOKLET_VERSION,
     PER_PAGE,
     Answers,
     Booklet,
@@ -11,6 +12,7 @@ from site_builder.booklet.options import (
 from site_builder.booklet.render import render_booklet
 
 __all__ = [
+    "BOOKLET_VERSION",
     "PER_PAGE",
     "Answers",
     "Booklet",

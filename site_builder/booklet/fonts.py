@@ -48,6 +48,7 @@ def find_font(run: Run, style: Style) -> str:
     return _register_eastern(run.hand)
 
 
+@lru_cache(maxsize=16384)
 def measure_line(text: str, style: Style) -> float:
     """Return the width of one line of any text, in points."""
     return sum(measure_run(run, style) for run in plan_line(text))

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from site_builder.puzzle import Level
 
+BOOKLET_VERSION = 1
+"""Goes up whenever any booklet changes, so that caches of booklets know."""
+
 PER_PAGE = (1, 2, 4, 6, 9)
 """How many levels a page may hold."""
 
