@@ -67,7 +67,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
     check_workforce(request.workforce)
     content = read_content(request.content)
     with claim_site(request.out) as claim:
-        levels, cached = _make_all_levels(content, request)
+        levels, cached = make_site_levels(content, request.workforce, request.cache)
         pictures = Pictures(request.cache)
         shelf = OldSite(request.cache, claim) if request.cache else None
         makers = Makers(version("z3-solver"), pictures.draw, pictures.draw_card)
@@ -88,8 +88,8 @@ def build_site(request: BuildRequest) -> BuildSummary:
     )
 
 
-def _make_all_levels(
-    content: Content, request: BuildRequest
+def make_site_levels(
+    content: Content, workforce: Workforce, cache: Path | None
 ) -> tuple[dict[str, tuple[Level, ...]], int]:
     """Return the levels of each pack by slug, as its pages show them; and how many were cached.
 
@@ -107,7 +107,7 @@ def _make_all_levels(
             report(position, from_cache)
 
         orders = [order for plan in plans.values() for order in plan]
-        made = iter(make_levels(orders, request.workforce, cache=request.cache, report=count))
+        made = iter(make_levels(orders, workforce, cache=cache, report=count))
     arranged = {
         pack.slug: arrange_levels(pack, islice(made, len(plans[pack.slug]))) for pack in packs
     }

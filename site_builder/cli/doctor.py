@@ -32,6 +32,10 @@ LIBRARIES = (
     "rich",
     "typer",
     "watchfiles",
+    "reportlab",
+    "segno",
+    "pymupdf-fonts",
+    "anyascii",
 )
 
 EMPTY_PICTURE = "47a22b4b3e6a846348c0c3bd3ee1cdd11e7e2e8f0fe80bf83cab90ee73ff2b81"

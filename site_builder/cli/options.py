@@ -96,6 +96,31 @@ class LevelOrder(StrEnum):
     EASIEST_FIRST = "easiest-first"
 
 
+class PaperSize(StrEnum):
+    """The papers of ``booklet.Paper``, named here so that help need not load that room."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class PerPage(StrEnum):
+    """How many levels a page of a booklet may hold."""
+
+    ONE = "1"
+    TWO = "2"
+    FOUR = "4"
+    SIX = "6"
+    NINE = "9"
+
+
+class AnswersPlace(StrEnum):
+    """Where a booklet's answers go; ``apart`` writes both files at once."""
+
+    BACK = "back"
+    APART = "apart"
+    NONE = "none"
+
+
 def read_size(text: str) -> Size:
     """Read ``10x8``, or ``10`` for a square."""
     found = re.fullmatch(r"([0-9]{1,4})(?:[xX\u00d7]([0-9]{1,4}))?", text.strip())
