@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import json
 import re
+import subprocess
 import threading
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from calendar_site import SLUG, make_calendar, make_levels, render_calendar
+from conftest import ROOT
 from playing import Play, find_violations, inject_axe
 from playwright.sync_api import expect
 from test_site_browser import QuietHandler
@@ -443,6 +445,19 @@ def test_without_scripts_there_is_a_plain_list(browser: Browser, spring: Path) -
     assert DAYS == page.locator(".day-list a").count()
     expect(page.locator(".daily-live:visible")).to_have_count(0)
     context.close()
+
+
+def test_pages_of_a_calendar_are_valid(spring: Path) -> None:
+    """The W3C's checker finds no error in the page, its boards and the style sheet."""
+    jar = str(ROOT / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar")
+    pages = [str(spring / name) for name in ("index.html", name_level(START))]
+    sheet = ["--css", str(spring.parent.parent / "static" / "daily.css")]
+    for files in (pages, sheet):
+        done = subprocess.run(
+            ["java", "-jar", jar, "--errors-only", *files],
+            capture_output=True, text=True, check=False, timeout=300,
+        )  # fmt: skip
+        assert (0, "") == (done.returncode, done.stderr)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
