@@ -20,6 +20,7 @@ from site_builder.pages.daily import render_daily, write_schedule
 from site_builder.pages.dates import write_date
 from site_builder.pages.press import Press
 from site_builder.pages.site import _gather_static
+from site_builder.pages.take_home import Downloads
 from site_builder.pages.templates import open_templates
 from site_builder.pages.views import view_pack, view_site
 from site_builder.publish import SiteFile
@@ -79,7 +80,7 @@ def test_the_page_of_a_thousand_days_is_small() -> None:
     files = {f"static/{name}": value for name, value in prints.items()}
     press = Press(open_templates("9.9"), view_site(content.site, (pack,)), files)
     press = press.with_files([SiteFile(f"packs/{SLUG}/{level.id}.png", b"")])
-    page = next(render_daily(press, pack, one_file="1 MB"))
+    page = next(render_daily(press, pack, Downloads((), (), (), (), ())))
     assert len(json.dumps(write_schedule(press, pack), separators=(",", ":"))) < 100_000
     assert len(page.data) < 300_000
 

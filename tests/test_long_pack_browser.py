@@ -28,6 +28,11 @@ HARD = IDS[::5]
 """Grades take turns by fives: every fifth level is hard."""
 SCHEMES = ("light", "dark")
 
+SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifts.push(
+    ...entry.sources.map(({ node }) => node?.outerHTML ?? node?.textContent ?? "gone"));
+}).observe({ type: "layout-shift", buffered: true }); }"""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -228,3 +233,13 @@ def test_long_packs_are_valid(folder: Path) -> None:
         capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
     assert (0, "") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("name", ["index.html", "page-2.html", "page-2.html?sort=easiest"])
+def test_nothing_moves_while_a_long_pack_loads(page: Page, address: str, name: str) -> None:
+    """The ledger comes after the page; what it brings has its place all the same."""
+    page.add_init_script(f"({SHIFTS})()")
+    page.goto(address + name)
+    page.wait_for_function("document.readyState === 'complete'")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    assert [] == page.evaluate("window.shifts")

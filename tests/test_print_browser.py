@@ -64,11 +64,11 @@ def page(browser: Browser) -> Iterator[Page]:
 def print_page(page: Page, sheet: str = "A4", *, lying: bool = False) -> list[tuple[str, Image]]:
     """Return the words and the picture of each sheet."""
     data = page.pdf(format=sheet, landscape=lying, print_background=True)
-    document = pypdfium2.PdfDocument(data)  # type: ignore[no-untyped-call]
+    document = pypdfium2.PdfDocument(data)
     printed = [
         (side.get_textpage().get_text_range(), side.render(scale=1).to_pil()) for side in document
     ]
-    document.close()  # type: ignore[no-untyped-call]
+    document.close()
     return printed
 
 

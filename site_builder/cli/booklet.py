@@ -7,24 +7,20 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from secrets import token_hex
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
-from site_builder.booklet import Answers, Booklet, BookletOptions, Entry, render_booklet
+from site_builder.booklet import Answers, BookletOptions, render_booklet
 from site_builder.cli.build import make_site_levels
 from site_builder.cli.outcome import count_of
 from site_builder.errors import ContentError, PublishError
 from site_builder.farm import check_workforce
-from site_builder.markdown import extract_plain_text
 from site_builder.packs import read_content
-from site_builder.pages.addresses import INDEX, find_pack_path
-from site_builder.pages.verdicts import view_grade
+from site_builder.pages.booklets import plan_booklet
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from site_builder.farm import Workforce
     from site_builder.packs import Content, Pack
-    from site_builder.puzzle import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +56,6 @@ def print_booklet(request: BookletRequest) -> str:
     return f"{count_of(len(booklet.entries), 'level')} of {pack.title} in {names}"
 
 
-def plan_booklet(url: str | None, pack: Pack, levels: tuple[Level, ...]) -> Booklet:
-    """Return the content of a pack's booklet; ``levels`` in the order of its pages."""
-    parts = [batch.title for batch in pack.batches for _ in range(batch.count)]
-    entries = (
-        Entry(
-            number=number,
-            level=level,
-            address=_find_address(url, pack.slug, f"{level.id}.html"),
-            grade=view_grade(level.grade).word,
-            part=part,
-        )
-        for number, (level, part) in enumerate(zip(levels, parts, strict=True), start=1)
-    )
-    return Booklet(
-        title=pack.title,
-        author=pack.author,
-        license=pack.license,
-        summary=extract_plain_text(pack.summary),
-        address=_find_address(url, pack.slug, INDEX),
-        entries=tuple(entries),
-    )
-
-
 def find_answers_path(out: Path) -> Path:
     """Return the file that answers of their own go to: ``week-answers.pdf`` beside ``week.pdf``."""
     return out.with_name(f"{out.stem}-answers{out.suffix or '.pdf'}")
@@ -96,11 +69,6 @@ def _find_pack(content: Content, slug: str) -> Pack:
     near = get_close_matches(slug, packs, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(packs)}"
     raise ContentError((f"no pack has the slug {slug!r}; {hint}",))
-
-
-def _find_address(url: str | None, slug: str, name: str) -> str | None:
-    """Return the absolute address of a file of a pack, where the site knows its own."""
-    return None if url is None else f"{url.rstrip('/')}/{quote(find_pack_path(slug, name))}"
 
 
 def _write_whole(path: Path, data: bytes) -> None:

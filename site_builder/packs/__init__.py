@@ -13,6 +13,7 @@ from site_builder.packs.content import (
 )
 from site_builder.packs.fields import check_text
 from site_builder.packs.limits import MAX_SEED
+from site_builder.packs.printing import Printing
 from site_builder.packs.read import read_content
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "Batch",
     "Content",
     "Pack",
+    "Printing",
     "Site",
     "arrange_levels",
     "check_text",

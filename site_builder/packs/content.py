@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import islice
 
 from site_builder.generator import Order
 from site_builder.packs.arrange import Arrangement, arrange_batch
+from site_builder.packs.printing import Printing
 from site_builder.puzzle import Level, Recipe
 
 
@@ -43,6 +44,7 @@ class Pack:
     published: date | None = None
     updated: date | None = None
     start: date | None = None
+    printing: Printing = field(default_factory=Printing)
 
     @property
     def changed(self) -> date | None:
@@ -67,6 +69,7 @@ class Site:
     license: str
     url: str | None
     summary: str
+    printing: Printing = field(default_factory=Printing)
 
 
 @dataclass(frozen=True, slots=True)

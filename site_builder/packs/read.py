@@ -9,10 +9,18 @@ from pathlib import Path
 from site_builder.errors import ContentError
 from site_builder.packs import limits
 from site_builder.packs.content import Batch, Content, Pack, Site
+from site_builder.packs.printing import Printing
 from site_builder.packs.problems import Report, Spot, show, show_path, suggest
 from site_builder.packs.read_batches import PackSource, read_batches
 from site_builder.packs.read_daily import read_weekdays, refuse_daily_fields
-from site_builder.packs.schema import Loc, PackFields, SiteFields, check_fields, find_place
+from site_builder.packs.schema import (
+    Loc,
+    PackFields,
+    PrintFields,
+    SiteFields,
+    check_fields,
+    find_place,
+)
 from site_builder.packs.words import Kind
 from site_builder.packs.yaml_nodes import Fields, Scalar, read_fields
 
@@ -101,6 +109,7 @@ def _read_site(file: _File) -> tuple[Site, tuple[str, ...]]:
         license=fields.license or "",
         url=fields.url,
         summary=fields.summary or "",
+        printing=_settle_printing(fields.print, Printing()),
     )
     return site, tuple(fields.packs or ())
 
@@ -136,6 +145,18 @@ def _read_pack(file: _File, site: Site) -> None:
         published=fields.published,
         updated=fields.updated,
         start=fields.start if fields.kind is Kind.DAILY else None,
+        printing=_settle_printing(fields.print, site.printing),
+    )
+
+
+def _settle_printing(fields: PrintFields | None, usual: Printing) -> Printing:
+    """Return which booklets are printed: what is not said is as usual."""
+    if fields is None:
+        return usual
+    return Printing(
+        usual.per_page if fields.per_page is None else fields.per_page,
+        fields.paper or usual.papers,
+        fields.answers or usual.answers,
     )
 
 

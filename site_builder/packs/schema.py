@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 
-from site_builder.packs import dates, fields, limits, words
+from site_builder.packs import dates, fields, limits, printing, words
 from site_builder.packs.arrange import Arrangement
 from site_builder.packs.problems import Placed, Report, show_name, suggest
 from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
@@ -68,6 +68,14 @@ class _Group(BaseModel):
         return node.values
 
 
+class PrintFields(_Group):
+    """Which booklets are printed."""
+
+    per_page: Annotated[tuple[int, ...], BeforeValidator(printing.read_per_page)] | None = None
+    paper: Annotated[tuple[str, ...], BeforeValidator(printing.read_papers)] | None = None
+    answers: Annotated[str, BeforeValidator(printing.read_answers)] | None = None
+
+
 class SiteFields(_Group):
     """The fields of site.yaml; ``packs`` is the order of the shelf."""
 
@@ -76,6 +84,7 @@ class SiteFields(_Group):
     license: Name | None = None
     url: Url | None = None
     summary: Summary | None = None
+    print: PrintFields | None = None
     packs: Annotated[list[Slug], BeforeValidator(_open_items)] | None = None
 
 
@@ -127,6 +136,7 @@ class PackFields(RecipeFields):
     seed: Seed | None = None
     published: Day | None = None
     updated: Day | None = None
+    print: PrintFields | None = None
     batches: Annotated[list[BatchFields], BeforeValidator(_open_items)] | None = None
     kind: PackKind | None = None
     start: Day | None = None

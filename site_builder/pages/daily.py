@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from site_builder.pages.press import Press
+    from site_builder.pages.take_home import Downloads
     from site_builder.pages.views import LevelView, PackView
     from site_builder.publish import SiteFile
 
@@ -43,15 +44,15 @@ class MonthView:
     days: tuple[DayView, ...]
 
 
-def render_daily(press: Press, pack: PackView, *, one_file: str) -> Iterator[SiteFile]:
+def render_daily(press: Press, pack: PackView, downloads: Downloads) -> Iterator[SiteFile]:
     """Yield the page of a daily pack and the page of each of its levels.
 
-    ``press`` knows the pictures of the pack; ``one_file`` is the size of the page that holds all.
+    ``press`` knows the pictures of the pack.
     """
     days = view_days(pack)
     yield press.print_page(
         find_pack_path(pack.pack.slug), "daily/pack.html.j2",
-        preview=preview_pack(press.site, pack), one_file=one_file,
+        preview=preview_pack(press.site, pack), downloads=downloads,
         pack=pack, months=view_months(days), schedule=write_schedule(press, pack),
     )  # fmt: skip
     neighbors = [None, *pack.levels, None]

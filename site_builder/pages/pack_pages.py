@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_builder.downloads import render_manifest, render_zip
 from site_builder.pages.addresses import find_pack_path
 from site_builder.pages.daily import render_daily
 from site_builder.pages.finding import preview_pack, render_pack_cards
-from site_builder.pages.interchange import render_formats
 from site_builder.pages.leaves import split_pack
 from site_builder.pages.ledger import render_pack_ledger
 from site_builder.pages.level_pages import Place, print_level
-from site_builder.pages.one_file import describe_weight, render_one_file
+from site_builder.pages.take_home import gather_downloads
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
 
     from site_builder.pages.leaves import Leaf
     from site_builder.pages.press import Makers, Press
+    from site_builder.pages.take_home import Downloads
     from site_builder.pages.views import PackView
 
 
@@ -34,16 +33,13 @@ def render_pack(press: Press, pack: PackView, makers: Makers) -> Iterator[SiteFi
         ledger = render_pack_ledger(pack, press.fingerprints)
         yield ledger
         press = press.with_files([ledger])
-    whole = render_one_file(press, pack)
-    yield whole
-    weight = describe_weight(whole.data)
+    downloads = gather_downloads(press, pack, makers.solver_version)
+    yield from downloads.files
     if pack.pack.start is None:
-        yield from _render_leaves(press, pack, leaves, weight)
+        yield from _render_leaves(press, pack, leaves, downloads)
         yield from _render_levels(press, pack, leaves)
     else:
-        yield from render_daily(press, pack, one_file=weight)
-    yield from _render_downloads(pack, makers.solver_version)
-    yield from render_formats(pack)
+        yield from render_daily(press, pack, downloads)
 
 
 def _render_pictures(pack: PackView, makers: Makers) -> Iterator[SiteFile]:
@@ -55,13 +51,13 @@ def _render_pictures(pack: PackView, makers: Makers) -> Iterator[SiteFile]:
 
 
 def _render_leaves(
-    press: Press, pack: PackView, leaves: Sequence[Leaf], weight: str
+    press: Press, pack: PackView, leaves: Sequence[Leaf], downloads: Downloads
 ) -> Iterator[SiteFile]:
     """Yield the page of a pack, or its pages if it has many levels."""
     for leaf in leaves:
         path = find_pack_path(pack.pack.slug, leaf.name)
         yield press.print_page(
-            path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves, one_file=weight,
+            path, "pack.html.j2", pack=pack, leaf=leaf, leaves=leaves, downloads=downloads,
             preview=preview_pack(press.site, pack),
         )  # fmt: skip
 
@@ -73,18 +69,3 @@ def _render_levels(press: Press, pack: PackView, leaves: Sequence[Leaf]) -> Iter
     for number, level in enumerate(pack.levels):
         place = Place(neighbors[number], neighbors[number + 2], homes[level.id])
         yield print_level(press, pack, level, place)
-
-
-def _render_downloads(pack: PackView, solver_version: str) -> Iterator[SiteFile]:
-    """Yield the CSV of each level, the manifest, and the zip of them all."""
-    manifest = render_manifest(
-        pack.pack,
-        [view.level for view in pack.levels],
-        [view.csv for view in pack.levels],
-        solver_version=solver_version,
-    )
-    files = {f"{view.id}.csv": view.csv.encode() for view in pack.levels}
-    files["manifest.json"] = manifest
-    slug = pack.pack.slug
-    for name, data in {**files, f"{slug}.zip": render_zip(files)}.items():
-        yield SiteFile(find_pack_path(slug, name), data)

@@ -23,6 +23,7 @@ import { LONGEST_FILE, TransferError, readExport, writeExport } from "../store/t
 
 const FILE_NAME = "flowpress-progress.json";
 const CUTOFF = 60_000;
+const NO_LEDGER = "The list of levels could not be loaded, so nothing is counted just now.";
 
 /** The browser's storage, or null where it is blocked. */
 const shelf = attempt(() => {
@@ -37,8 +38,11 @@ const findRecords = () => {
   return new Map([...records].filter(([, record]) => !isBlankRecord(record)));
 };
 
-/** @returns {Pack[]} all packs of the site; none as long as its ledger is not there */
-const findPacks = () => readSiteLedger(Reflect.get(globalThis, "flowpressLedger"));
+/** @returns {import("./ledger.js").PackRow[] | undefined} undefined where it could not be loaded */
+const findLedger = () => Reflect.get(globalThis, "flowpressLedger");
+
+/** @returns {Pack[]} */
+const findPacks = () => readSiteLedger(findLedger());
 
 /** @returns {import("../store/daily.js").Calendars} */
 const findCalendars = () => (shelf ? readCalendars(shelf) : new Map());
@@ -100,7 +104,8 @@ function showProgress() {
     for (const row of rows) if (row.dataset.pack === slug) fillRow(row, levels, tally);
     return tally;
   });
-  if (shelf && packs.length) fill("summary", describeAll(tallies, countElsewhere(packs, records)));
+  if (!findLedger()) fill("summary", NO_LEDGER);
+  else if (shelf) fill("summary", describeAll(tallies, countElsewhere(packs, records)));
   document.documentElement.toggleAttribute("data-played", records.size > 0);
 }
 
