@@ -6,8 +6,11 @@ import io
 import json
 import re
 import struct
+import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 from urllib.robotparser import RobotFileParser
@@ -16,12 +19,16 @@ from xml.etree import ElementTree as ET
 import atom
 import feedparser
 import pytest
+from conftest import SITE_YAML, read_tree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from sample_site import make_content, make_levels
 from test_pages import HOSTILE, Page
 
+from site_builder.cli import caches
+from site_builder.cli.build import BuildRequest, build_site
+from site_builder.farm import Workforce
 from site_builder.packs import Content
 from site_builder.packs.limits import MAX_SLUG, MAX_URL
 from site_builder.pages import find_omission, render_site
@@ -37,11 +44,12 @@ from site_builder.pages.finding.sitemap import MOST_PAGES
 from site_builder.pages.press import Press
 from site_builder.pages.templates import open_templates
 from site_builder.pages.views import view_pack, view_site
-from site_builder.thumbnails import CARD_SIZE, SMALL_CARD_SIZE, Card
+from site_builder.thumbnails import CARD_SIZE, SMALL_CARD_SIZE, Card, draw_card
 
 URL = "https://x.example.org/a/b/"
 DAY, LATER = date(2026, 11, 30), date(2027, 2, 1)
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+Run = Callable[..., subprocess.CompletedProcess[str]]
 UNLISTED = {"404.html", "offline.html"}
 
 TERMS = {
@@ -433,6 +441,43 @@ def test_the_builder_says_what_is_missing(content: Content, line: str | None) ->
     omission = find_omission(content)
     assert (line is None) == (omission is None)
     assert line is None or f"`{line}`" in (omission or "")
+
+
+def test_a_build_says_it_once(flowpress: Run, content: Path) -> None:
+    """The sentence stands at the end of what a build says to people; output is left alone."""
+    done = flowpress("build", "--workers", "1")
+    assert 0 == done.returncode, done.stderr
+    lines = done.stderr.splitlines()
+    assert ["note: the site has no feed, "] == [line[:28] for line in lines if "note: " in line]
+    assert 1 == len(done.stdout.splitlines())
+    (content / "site.yaml").write_text(SITE_YAML + f"url: {URL}\n")
+    for pack in (content / "packs").iterdir():
+        pack.write_text(f"{pack.read_text()}published: 2026-12-01\n")
+    assert "note" not in flowpress("build", "--workers", "1").stderr
+
+
+def test_cards_are_drawn_once(
+    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second build takes the cards from the cache; damaged ones are drawn again."""
+    (content / "site.yaml").write_text(SITE_YAML + f"url: {URL}\n")
+    request = BuildRequest(content, tmp_path / "site", Workforce(1), tmp_path / "cache")
+    build_site(request)
+    site = read_tree(tmp_path / "site")
+    drawn: list[Card] = []
+
+    def draw(card: Card) -> bytes:
+        drawn.append(card)
+        return draw_card(card)
+
+    monkeypatch.setattr(caches, "draw_card", draw)
+    build_site(request)
+    assert [] == drawn
+    for path in (tmp_path / "cache" / "cards").rglob("*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes()[:-1])
+    build_site(request)
+    assert (8, site) == (len(drawn), read_tree(tmp_path / "site"))
 
 
 def test_the_favicon_has_three_sizes(site: dict[str, bytes]) -> None:
