@@ -40,6 +40,7 @@ from site_builder.pages.finding import (
     render_feed,
     render_sitemap,
 )
+from site_builder.pages.finding.head import is_listed
 from site_builder.pages.finding.sitemap import MOST_PAGES
 from site_builder.pages.press import Press
 from site_builder.pages.templates import open_templates
@@ -164,6 +165,22 @@ def test_the_map_lists_exactly_the_pages(url: str) -> None:
     assert {address: find_path(address, url) for address in listed} == {
         address: path for path, page in pages.items() for address in find_links(page, "canonical")
     }
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("index.html", True),
+        ("packs/offline/index.html", True),
+        ("packs/a/page-2.html", True),
+        ("packs/a/a-offline.html", False),
+        ("404.html", False),
+        ("packs/a/a.png", False),
+    ],
+)
+def test_only_pages_that_are_read_online_are_listed(path: str, expected: bool) -> None:  # noqa: FBT001
+    """Copies of pages for a disk are no pages to be found."""
+    assert expected == is_listed(path)
 
 
 def test_pages_for_lost_visitors_are_not_found(site: dict[str, bytes]) -> None:
