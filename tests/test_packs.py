@@ -305,7 +305,7 @@ def change(old: str, new: str) -> str:
                 "6:1: colour: is not a field here; known are size, flows, length, count, "
                 "uniqueness, solid_squares, touching, straight, bends, dots_apart, border_dots, "
                 "symmetric_dots, difficulty, order, title, slug, summary, author, license, seed, "
-                "batches, kind, start, days, weekdays"
+                "published, updated, print, batches, kind, start, days, weekdays"
             ),
             id="unlike-any-key",
         ),

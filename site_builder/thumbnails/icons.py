@@ -66,7 +66,8 @@ def draw_icon(look: IconLook) -> bytes:
 
 def draw_favicon() -> bytes:
     """Return ``favicon.ico``: the round icon as PNG in each of ``FAVICON_SIDES``."""
-    pictures = [draw_icon(IconLook(side, is_round=True)) for side in FAVICON_SIDES]
+    images = [paint_icon(IconLook(side, is_round=True)) for side in FAVICON_SIDES]
+    pictures = [write_png(image, is_plain=True) for image in images]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     place = len(head) + 16 * len(pictures)
     for side, picture in zip(FAVICON_SIDES, pictures, strict=True):

@@ -18,10 +18,17 @@ FINE = 4
 """Shapes are drawn this many times too large."""
 
 
-def write_png(image: Image.Image) -> bytes:
-    """Return an RGB or RGBA image as PNG; lossless, without any metadata."""
+def write_png(image: Image.Image, *, is_plain: bool = False) -> bytes:
+    """Return an RGB or RGBA image as PNG; lossless, without any metadata.
+
+    ``is_plain`` keeps red, green, blue and alpha in each pixel, for readers that know no other way.
+    """
     kind = oxipng.ColorType.rgba() if image.mode == "RGBA" else oxipng.ColorType.rgb()
     raw = oxipng.RawImage(image.tobytes(), *image.size, color_type=kind)
     return raw.create_optimized_png(
-        level=1, filter=[oxipng.RowFilter.NoOp], deflate=oxipng.Deflaters.libdeflater(9)
+        level=1,
+        filter=[oxipng.RowFilter.NoOp],
+        deflate=oxipng.Deflaters.libdeflater(9),
+        color_type_reduction=not is_plain,
+        palette_reduction=not is_plain,
     )

@@ -49,7 +49,7 @@ def _plan_site_card(site: SiteView) -> Card:
     pack, level = site.cover or (None, None)
     return Card(
         title=site.site.title,
-        facts=(f"{count_noun(site.count, 'puzzle')} in {packs}",),
+        facts=(f"{count_noun(site.count, 'puzzle')} in {packs}", "join the pairs, fill the board"),
         site="",
         tone=pack.tone if pack else 0,
         puzzle=level.level.puzzle if level else None,
@@ -57,10 +57,11 @@ def _plan_site_card(site: SiteView) -> Card:
 
 
 def _plan_pack_card(site: str, pack: PackView) -> Card:
-    """Return the card of a pack, with its middle level."""
-    middle = pack.levels[len(pack.levels) // 2].level.puzzle if pack.levels else None
-    facts = (pack.count, pack.sizes, pack.spread)
-    return Card(pack.pack.title, _set_facts(*facts), site, pack.tone, middle)
+    """Return the card of a pack, with the middle one of its samples."""
+    samples = pack.samples
+    puzzle = samples[len(samples) // 2].level.puzzle if samples else None
+    facts = _set_facts(pack.count, pack.sizes, pack.spread)
+    return Card(pack.pack.title, facts, site, pack.tone, puzzle)
 
 
 def _plan_level_card(site: str, pack: PackView, level: LevelView) -> Card:
