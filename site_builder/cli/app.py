@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from site_builder import __version__
+from site_builder.cli.convert import convert
 from site_builder.cli.options import Demand, EngineName, Format, LevelOrder, read_seed
 from site_builder.cli.outcome import (
     count_of,
@@ -242,5 +243,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for upkeep in (cache, doctor):
-    app.command()(upkeep)
+for command in (convert, cache, doctor):
+    app.command()(command)

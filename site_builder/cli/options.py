@@ -75,6 +75,20 @@ class Format(StrEnum):
     ROWS = "rows"
 
 
+class Notation(StrEnum):
+    """The keys of ``notation.formats.FORMATS``, named here so that help need not load them."""
+
+    CSV = "csv"
+    ROWS = "rows"
+    SIZED = "sized"
+    ZERO = "zero"
+    PACK = "pack"
+    LINK = "link"
+    PZPRV3 = "pzprv3"
+    COORDINATES = "coordinates"
+    JSON = "json"
+
+
 class LevelOrder(StrEnum):
     """The arrangements of packs, named here so that help need not load that room."""
 

@@ -15,10 +15,11 @@ from site_builder.downloads import describe_grade
 from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.farm import stream_levels
 from site_builder.generator import Order
+from site_builder.notation.letter_rows import write_letter_rows
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import write_seed_code
 from site_builder.progress import Part, show_progress
-from site_builder.puzzle import COLOR_LABELS, Level, find_colors
+from site_builder.puzzle import Level, find_colors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from site_builder.errors import SiteBuilderError
     from site_builder.farm import Workforce
-    from site_builder.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def render_level(level: Level, wanted: Format) -> str:
         return f"{json.dumps(describe_level(level))}\n"
     if wanted is Format.CSV:
         return write_level_csv(level.puzzle, level.solution)
-    return render_rows(level.puzzle)
+    return write_letter_rows(level.puzzle)
 
 
 def describe_level(level: Level) -> dict[str, object]:
@@ -162,14 +162,3 @@ def describe_level(level: Level) -> dict[str, object]:
         "seed": level.seed,
         "code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
     }
-
-
-def render_rows(puzzle: Puzzle) -> str:
-    """Return the puzzle as letters: a line a row, a dot for each cell without a terminal."""
-    signs = ["."] * len(puzzle.board.cells)
-    for color, pair in enumerate(puzzle.terminals):
-        for cell in pair:
-            signs[cell] = COLOR_LABELS[color]
-    width = puzzle.board.width
-    rows = ("".join(signs[at : at + width]) for at in range(0, len(signs), width))
-    return "".join(f"{row}\n" for row in rows)

@@ -55,7 +55,7 @@ def read_level_csv(text: str) -> tuple[Puzzle, Solution]:
 def _read_rows(text: str) -> list[list[int]]:
     if len(text) > MAX_CHARACTERS:
         raise NotationError(f"the text is longer than {MAX_CHARACTERS} characters")
-    lines = [line.strip() for line in text.replace("\r", "").split("\n")]
+    lines = [line.strip() for line in text.removeprefix("\ufeff").replace("\r", "").split("\n")]
     rows = [_read_row(number, line) for number, line in enumerate(lines, start=1) if line]
     if not rows:
         raise NotationError("the text holds no row")
