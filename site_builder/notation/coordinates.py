@@ -9,6 +9,7 @@ from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
+    count_of,
     find_lines_with_words,
     join_pairs,
     open_board,
@@ -47,7 +48,8 @@ def _read_line(line: Line) -> Entry:
     numbers = [read_number(word, f"{where}, field {at}") for at, word in words]
     if len(numbers) < 6 or len(numbers) % 4 != 2:
         raise NotationError(
-            f"{where}: {len(numbers)} numbers; there should be a width, a height and four a pair"
+            f"{where}: {count_of(len(numbers), 'number')}; there should be a width, a "
+            "height and four a pair"
         )
     board = open_board(numbers[0], numbers[1], where)
     cells = [_find_cell(board, numbers, at, where) for at in range(2, len(numbers), 2)]

@@ -14,6 +14,7 @@ from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
+    count_of,
     find_lines_with_words,
     label_cells,
     open_board,
@@ -74,7 +75,7 @@ def _read_block(lines: list[Line]) -> Entry:
 def _read_row(line: Line, width: int) -> str:
     if len(line.words) + line.blanks < width:
         raise NotationError(
-            f"line {line.number}: {len(line.words)} cells, and another row has {width}"
+            f"line {line.number}: {count_of(len(line.words), 'cell')}, and another row has {width}"
         )
     for sign in line.words:
         if sign.isalpha() and sign not in _LETTERS:

@@ -21,6 +21,7 @@ from site_builder.notation.entry import (
 )
 from site_builder.notation.texts import (
     Line,
+    count_of,
     find_lines_with_words,
     join_pairs,
     open_board,
@@ -76,7 +77,9 @@ def _read_line(line: Line) -> Entry:
     board = _read_head(fields, where)
     flows = read_number(fields[3], f"{where}, field 4")
     if flows != len(parts):
-        raise NotationError(f"{where}: {len(parts)} paths instead of {flows}, as field 4 says")
+        raise NotationError(
+            f"{where}: {count_of(len(parts), 'path')} instead of {flows}, as field 4 says"
+        )
     paths = tuple(
         _read_path(board, part, f"{where}, path {at}") for at, part in enumerate(parts, start=1)
     )
@@ -87,7 +90,8 @@ def _read_line(line: Line) -> Entry:
 def _read_head(fields: list[str], where: str) -> Board:
     if not 4 <= len(fields) <= 4 + len(_EXTRAS):
         raise NotationError(
-            f"{where}: {len(fields)} fields before the first path; a pack line has 4 to 7"
+            f"{where}: {count_of(len(fields), 'field')} before the first path; a pack line "
+            "has 4 to 7"
         )
     board = _read_size(fields[0], where)
     for at in (1, 2):

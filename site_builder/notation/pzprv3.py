@@ -17,6 +17,7 @@ from site_builder.notation.entry import Entry, describe_cell, require_rectangle,
 from site_builder.notation.puzz_link import MAX_LETTERS, require_letters
 from site_builder.notation.texts import (
     clean_text,
+    count_of,
     label_cells,
     open_board,
     pair_dots,
@@ -111,7 +112,7 @@ def _is_no_afterword(field: str) -> bool:
 
 def _read_clues(board: Board, rows: Sequence[str], start: int, kind: str) -> Puzzle:
     if len(rows) < board.height:
-        raise NotationError(f"{len(rows)} rows of clues instead of {board.height}")
+        raise NotationError(f"{count_of(len(rows), 'row')} of clues instead of {board.height}")
     cells_of: dict[str, list[int]] = {}
     for row, field in enumerate(rows):
         clues = _split_signs(field, board.width, start + row)
@@ -138,7 +139,7 @@ def _read_clue(clue: str, kind: str, where: str) -> str:
 def _split_signs(field: str, count: int, at: int) -> list[str]:
     signs = field.split()
     if len(signs) != count:
-        raise NotationError(f"field {at + 1}: {len(signs)} signs instead of {count}")
+        raise NotationError(f"field {at + 1}: {count_of(len(signs), 'sign')} instead of {count}")
     return signs
 
 
@@ -148,7 +149,8 @@ def _read_links(board: Board, fields: Sequence[str], start: int) -> list[bool]:
     rows = [row for row in _list_links(board) if row]
     if fields and len(fields) != len(rows):
         raise NotationError(
-            f"field {start + 1}: {len(fields)} rows of links from here on instead of {len(rows)}"
+            f"field {start + 1}: {count_of(len(fields), 'row')} of links from here on "
+            f"instead of {len(rows)}"
         )
     number_of = {link: number for number, link in enumerate(board.links)}
     for at, (row, field) in enumerate(zip(rows, fields, strict=False), start=start):

@@ -14,6 +14,7 @@ from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
+    count_of,
     label_cells,
     open_board,
     pair_dots,
@@ -131,10 +132,14 @@ def _read_puzzle(
     for row in range(height):
         line = next(lines, None)
         if line is None:
-            raise NotationError(f"line {number}: {row} rows follow instead of {height}")
+            raise NotationError(
+                f"line {number}: {count_of(row, 'row')} instead of {height} below it"
+            )
         signs = read_row(line)
         if len(signs) != width:
-            raise NotationError(f"line {line.number}: {len(signs)} cells instead of {width}")
+            raise NotationError(
+                f"line {line.number}: {count_of(len(signs), 'cell')} instead of {width}"
+            )
         for col, sign in enumerate(signs):
             if sign:
                 cells_of.setdefault(sign, []).append(row * width + col)

@@ -62,6 +62,11 @@ def show(words: str) -> str:
     return repr(words if len(words) <= _SHOWN else f"{words[:_SHOWN]}...")
 
 
+def count_of(number: int, noun: str) -> str:
+    """Return a number and its noun: ``1 row``, ``2 rows``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def read_number(words: str, where: str) -> int:
     """Return a whole number of at most six digits; NotationError for anything else."""
     if not _DIGITS.fullmatch(words):

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from site_builder.board import Board
 from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
-from site_builder.notation.texts import clean_text, join_pairs, open_board, show
+from site_builder.notation.texts import clean_text, count_of, join_pairs, open_board, show
 from site_builder.puzzle import Puzzle
 
 _Object = dict[str, object]
@@ -118,7 +118,7 @@ def _unwrap_endpoints(endpoints: list[object], path: str) -> list[object]:
 def _read_pair(board: Board, value: object, path: str) -> tuple[int, int]:
     points = _expect_list(value, path)
     if len(points) != 2:
-        raise NotationError(f"{path}: {len(points)} points instead of two")
+        raise NotationError(f"{path}: {count_of(len(points), 'point')} instead of two")
     first, last = (_find_cell(board, point, f"{path}[{at}]") for at, point in enumerate(points))
     return first, last
 
