@@ -265,6 +265,15 @@ def test_weights_are_said_shortly() -> None:
     assert ["1 kB", "153 kB", "999 kB", "1.0 MB", "1.3 MB"] == said
 
 
+def test_the_packs_page_leads_to_it_and_says_its_weight() -> None:
+    """Whoever has a slow connection knows what comes before it does."""
+    site = render_site(make_content(), make_levels(), solver_version="9.9")
+    files = {file.path: file.data for file in site}
+    page = Page(files["packs/first-steps/index.html"].decode())
+    assert ("a", PATH.rpartition("/")[2]) in page.find_attributes("href")
+    assert describe_weight(files[PATH]) in "".join(page.find("span"))
+
+
 def read_properties(css: str, opening: str) -> dict[str, str]:
     """Return the custom properties of the first rule with that selector, by name."""
     rule = css.partition(f"{opening} {{")[2].partition("}")[0]

@@ -112,7 +112,8 @@ def solve_by_keys(visit: Play, number: int) -> None:
 
 def expect_progress(page: Page, solved: int) -> None:
     """Wait for the list to say how many levels are solved, and to mark as many."""
-    expect(page.locator("[data-progress]")).to_have_text(f"{solved} of 3 solved")
+    said = f"{solved} of 3 solved"
+    expect(page.locator("[data-progress]")).to_have_text(said, timeout=30_000)
     expect(page.locator(".is-solved")).to_have_count(solved)
 
 

@@ -11,10 +11,7 @@ from typing import Annotated
 import typer
 
 from site_builder import __version__
-<<<<<<< HEAD
 from site_builder.cli.booklet_command import booklet
-=======
->>>>>>> h6-formats
 from site_builder.cli.convert import convert
 from site_builder.cli.options import Demand, EngineName, Format, LevelOrder, read_seed
 from site_builder.cli.outcome import (
@@ -252,9 +249,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-<<<<<<< HEAD
 for command in (init, new_pack, seed, booklet, convert, cache, doctor):
-=======
-for command in (convert, cache, doctor):
->>>>>>> h6-formats
     app.command()(command)
