@@ -31,7 +31,7 @@ from site_builder.cli.build import BuildRequest, build_site
 from site_builder.farm import Workforce
 from site_builder.packs import Content
 from site_builder.packs.limits import MAX_SLUG, MAX_URL
-from site_builder.pages import find_omission, render_site
+from site_builder.pages import Makers, find_omission, render_site
 from site_builder.pages.addresses import UNKNOWN_SITE
 from site_builder.pages.finding import (
     Dataset,
@@ -85,7 +85,7 @@ def draw_nothing(card: Card) -> bytes:
 def render(content: Content, *, real_cards: bool = False) -> dict[str, bytes]:
     """Return the sample site by path."""
     more: dict[str, Any] = {} if real_cards else {"cards": draw_nothing}
-    files = render_site(content, make_levels(), solver_version="9.9", **more)
+    files = render_site(content, make_levels(), Makers("9.9", **more))
     return {file.path: file.data for file in files}
 
 
@@ -301,7 +301,7 @@ def test_any_title_comes_through(title: str) -> None:
         view_pack(number, pack, make_levels()[pack.slug])
         for number, pack in enumerate(content.packs, start=1)
     )
-    press = Press(open_templates(), view_site(content.site, views), {})
+    press = Press(open_templates("9.9"), view_site(content.site, views), {})
     (feed,) = render_feed(press)
     assert [] == atom.find_faults(feed.data)
     found = ET.fromstring(feed.data).findtext(f"{atom.ATOM}entry/{atom.ATOM}title")  # noqa: S314
@@ -346,7 +346,7 @@ def test_robots_may_see_all_but_solutions(site: dict[str, bytes]) -> None:
 def make_press(url: str | None) -> Press:
     """Return a press for a site without packs."""
     content = make_content(url=url)
-    return Press(open_templates(), view_site(content.site, ()), {})
+    return Press(open_templates("9.9"), view_site(content.site, ()), {})
 
 
 def test_a_large_map_is_split() -> None:

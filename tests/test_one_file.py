@@ -267,7 +267,7 @@ def test_weights_are_said_shortly() -> None:
 
 def test_the_packs_page_leads_to_it_and_says_its_weight() -> None:
     """Whoever has a slow connection knows what comes before it does."""
-    site = render_site(make_content(), make_levels(), solver_version="9.9")
+    site = render_site(make_content(), make_levels(), Makers("9.9"))
     files = {file.path: file.data for file in site}
     page = Page(files["packs/first-steps/index.html"].decode())
     assert ("a", PATH.rpartition("/")[2]) in page.find_attributes("href")
