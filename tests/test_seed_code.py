@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from string import printable
+from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -12,7 +15,11 @@ from hypothesis import strategies as st
 from site_builder.errors import NotationError
 from site_builder.generator import Order
 from site_builder.notation.seed_code import read_seed_code, write_seed_code
+from site_builder.notation.seed_noise import split_codes
 from site_builder.puzzle import Difficulty, Recipe, Uniqueness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RECIPE = Recipe(10, 10, (9, 9), (3, 30), straight=10)
 ORDER = Order(RECIPE, "any words", 5)
@@ -179,3 +186,138 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     """Any text is read or refused with a NotationError."""
     with suppress(NotationError):
         read_seed_code(text)
+
+
+NOISY = Order(RECIPE, "it's a Wet-day", 5, 2)
+NOISY_CODE = write_seed_code(NOISY)
+
+hidden = st.sampled_from(["\u200b", "\u200c", "\u2060", "\ufeff", "\u00ad", "\u200e", "\x07"])
+blanks = st.sampled_from([" ", "\n", "\r\n    ", "\t", "\u00a0", "\u2009", "\u3000"])
+wraps = st.sampled_from(
+    [
+        "{}",
+        "  {}#",
+        "{}.",
+        "{},",
+        "`{}`",
+        '"{}"',
+        "\u201c{}\u201d",
+        "<{}>",
+        "**{}**",
+        "#{}",
+        "> {}\n",
+        "code: {}",
+        "--code {}",
+        "flowpress generate --code={} --format rows",
+        "$ flowpress seed {} --expect abcdefghjk",
+        "https://example.org/puzzles/packs/dawn/abcdefghjk.html#{}",
+        "see <https://example.org/play/?code={}&theme=dark#top>",
+    ]
+)
+
+
+@given(orders, wraps, st.lists(st.tuples(st.integers(0, 400), hidden | blanks), max_size=4))
+def test_round_trip_under_noise(order: Order, wrap: str, noise: list[tuple[int, str]]) -> None:
+    """Quoted, in an address or a command, broken by blanks and hidden signs, a code reads on."""
+    is_address = "://" in wrap  # where a blank ends it
+    code = write_seed_code(order)
+    for place, sign in noise:
+        if not (is_address and sign.isspace()):
+            place %= len(code)
+            code = code[:place] + sign + code[place:]
+    assert order == read_seed_code(wrap.format(code))
+
+
+@given(orders)
+def test_an_address_may_encode_a_code_once_more(order: Order) -> None:
+    """A code that a form or a browser has percent-encoded again still reads."""
+    code = quote(write_seed_code(order), safe="")
+    assert order == read_seed_code(f"https://example.org/?code={code}")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        NOISY_CODE.replace("-", "\u2013"),
+        NOISY_CODE.replace("-", "\u2212"),
+        NOISY_CODE.replace("_", " "),
+        NOISY_CODE.replace("10x10", "1Oxl0"),
+        NOISY_CODE.replace("10x10", "10\u00d710").replace("airtight", "Airtight"),
+        NOISY_CODE.replace("%27", "'"),
+        NOISY_CODE.replace(".", " . "),
+        NOISY_CODE.replace("3-30", "\uff13-30").replace(".9.", "\uff0e9."),
+    ],
+)
+def test_other_ways_to_write_the_same(typed: str) -> None:
+    """Long dashes, said blanks, capitals in words and look-alikes in numbers are understood."""
+    assert NOISY == read_seed_code(typed)
+
+
+def test_capitals_of_the_seed_count() -> None:
+    """Another case in the seed is another seed; a code all in capitals is read as small letters."""
+    with pytest.raises(NotationError, match="capitals in the seed included"):
+        read_seed_code(NOISY_CODE.replace("Wet", "wet"))
+    assert ORDER == read_seed_code(CODE.upper())
+
+
+def test_look_alikes_in_check_letters() -> None:
+    """There is no l, i, o or 0 among check letters: the first two are a 1, the others nothing."""
+    order = next(
+        order
+        for index in range(999)
+        if "1" in write_seed_code(order := Order(RECIPE, "x", index))[-4:]
+    )
+    code = write_seed_code(order)
+    for sign in "lIi":
+        assert order == read_seed_code(code[:-4] + code[-4:].replace("1", sign))
+    for sign in "oO0":
+        with pytest.raises(NotationError, match="is never a check letter"):
+            read_seed_code(code[:-4] + code[-4:].replace("1", sign))
+
+
+def find_slips(code: str) -> Iterator[str]:
+    """Yield the code with every single sign changed, lost, doubled, or swapped with the next."""
+    for place, sign in enumerate(code):
+        before, after = code[:place], code[place + 1 :]
+        yield before + after
+        yield before + sign + sign + after
+        yield before + after[:1] + sign + after[1:]
+        yield from (before + other + after for other in printable if other != sign)
+
+
+@pytest.mark.parametrize(
+    "code", [CODE, NOISY_CODE, "2.6x6.5.3-36.airtight.0.begin_at_the_corners.cz22"]
+)
+def test_every_single_slip_is_harmless(code: str) -> None:
+    """Of all codes with one sign wrong each is refused, or names the very same level."""
+    right = read_seed_code(code)
+    misread = []
+    for slip in find_slips(code):
+        with suppress(NotationError):
+            if read_seed_code(slip) != right:
+                misread.append(slip)
+    assert [] == misread
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (f"{CODE[:-4]}{CODE[-3:]}", "ends with 4 check letters, this with 3"),
+        (f"{CODE[:-1]}q", r"they are '...q', and with all else as it stands they would be"),
+        (f"{CODE[:-2]}{CODE[-1]}{CODE[-2]}", "with all else as it stands they would be"),
+        (f"x{CODE[1:]}", "'x' is no version number: a seed code begins with 2"),
+        (CODE.replace("words", "wrods"), "This was read: size 10x10, flows 9, length 3-30, rules"),
+        ("1" * 10_001, "this has 10,001 signs, and no seed code has more than 10,000"),
+    ],
+)
+def test_a_refusal_says_what_would_be_right(code: str, message: str) -> None:
+    """What was read, how much is missing, or which sign is in doubt is part of the message."""
+    with pytest.raises(NotationError, match=message):
+        read_seed_code(code)
+
+
+@given(st.lists(orders, min_size=1, max_size=4), blanks)
+def test_several_codes_in_one_text(several: list[Order], blank: str) -> None:
+    """Codes with blanks between them are told apart, blanks within them notwithstanding."""
+    codes = [f"{code[:9]} {code[9:]}" for code in map(write_seed_code, several)]
+    assert several == [read_seed_code(code) for code in split_codes(blank.join(codes))]

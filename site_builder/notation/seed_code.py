@@ -1,4 +1,4 @@
-"""Seed codes: one word that names a level completely, to be copied, mailed and typed.
+"""Seed codes: one word that names a level completely, to be copied, mailed, spoken and typed.
 
     2.10x10.9.3-30.airtight.5.any_words.k2m6
 
@@ -6,7 +6,9 @@ In order, between dots: version of the meaning of orders, size, flows (``9`` or 
 path, what is proven and what else the recipe asks for (see ``seed_rules``), index (``5~2`` for
 its attempt 2), seed text, and four check letters. In the seed a space is ``_`` and everything but
 letters, digits and ``-`` is percent-encoded, so a code has no blanks of its own and may be
-wrapped, indented, or followed by a stray ``#``.
+wrapped, indented, quoted, or followed by a stray ``#``. ``seed_noise`` takes such things off.
+
+The check letters are 20 bits of a SHA-256: a wrong sign slips through once in a million times.
 """
 
 from __future__ import annotations
@@ -17,11 +19,22 @@ from urllib.parse import quote, unquote
 
 from site_builder.errors import NotationError
 from site_builder.generator import DEFINITION, Order
+from site_builder.notation.seed_noise import (
+    CHECK_LETTERS,
+    clean_check,
+    clean_number,
+    clean_words,
+    list_seeds,
+    unwrap_code,
+)
 from site_builder.notation.seed_rules import read_rules, write_rules
 from site_builder.puzzle import Recipe
 
-_LETTERS = "abcdefghjkmnpqrstuvwxyz123456789"
-_PARTS = 8
+EXAMPLE = "2.10x10.9.3-30.airtight.5.any_words.k2m6"
+"""What a code looks like, for messages and help."""
+
+_PART_NAMES = ("version", "size", "flows", "length", "rules", "index", "seed", "check letters")
+_CHECK_LENGTH = 4
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
 _INDEX = re.compile(r"(\d{1,6})(?:~(\d{1,4}))?")
@@ -45,29 +58,55 @@ def write_seed_code(order: Order) -> str:
 
 
 def read_seed_code(text: str) -> Order:
-    """Return the order that a code names; NotationError says what is wrong with it."""
-    parts = re.sub(r"\s+", "", text).rstrip("#").split(".")
-    if len(parts) != _PARTS:
+    """Return the order that a code names; NotationError says what is wrong and what is right.
+
+    Whatever people and programs put around and into a code is taken off first, and where a sign
+    may have been meant in two ways (``seed_noise``) the check letters decide.
+    """
+    version, size, flows, length, rules, index, seed, check = _split(unwrap_code(text))
+    _check_version(clean_number(version))
+    number, attempt = _match(_INDEX, clean_number(index), "an index such as 5")
+    recipe = _read_recipe(
+        clean_number(size), clean_number(flows), clean_number(length), clean_words(rules)
+    )
+    letters = _read_check(clean_check(check))
+    readings = [
+        Order(recipe, _read_seed(written), int(number), int(attempt or 0))
+        for written in list_seeds(seed)
+    ]
+    for order in readings:
+        if _find_check(order) == letters:
+            return order
+    raise NotationError(_explain_misfit(readings[0], letters))
+
+
+def _split(code: str) -> list[str]:
+    parts = code.split(".")
+    if len(parts) != len(_PART_NAMES):
         raise NotationError(
-            f"a seed code has {_PARTS} parts between dots, this has {len(parts)}; "
-            "copy it whole, from the version number to the four check letters"
+            f"a seed code has {len(_PART_NAMES)} parts between dots, this has {len(parts)}; copy "
+            f"it whole, from the version number to the four check letters, such as {EXAMPLE}"
         )
-    version, size, flows, length, rules, index, seed, check = parts
-    if version != str(DEFINITION):
+    return parts
+
+
+def _check_version(version: str) -> None:
+    if version == str(DEFINITION):
+        return
+    if not re.fullmatch(r"[0-9]{1,4}", version):
         raise NotationError(
-            f"this code is of version {version!r}, this program makes levels of version "
-            f"{DEFINITION}: use the release that the code came from"
+            f"{version[:20]!r} is no version number: a seed code begins with {DEFINITION}, "
+            f"such as {EXAMPLE}"
         )
-    number, attempt = _match(_INDEX, index, "an index such as 5")
-    recipe = _read_recipe(size, flows, length, rules.lower())
-    order = Order(recipe, unquote(seed.replace("_", " ")), int(number), int(attempt or 0))
-    if check.lower() != _find_check(order):
-        raise NotationError("the check letters do not fit the rest: a sign is missing or mistyped")
-    return order
+    raise NotationError(
+        f"this code is of version {version!r}, this program makes levels of version "
+        f"{DEFINITION}: use the release that the code came from (the changelog says which "
+        "release has which version of level definitions)"
+    )
 
 
 def _read_recipe(size: str, flows: str, length: str, rules: str) -> Recipe:
-    width, height = _match(_SIZE, size.lower(), "a size such as 10x10")
+    width, height = _match(_SIZE, size, "a size such as 10x10")
     plain = Recipe(
         int(width),
         int(height),
@@ -75,6 +114,40 @@ def _read_recipe(size: str, flows: str, length: str, rules: str) -> Recipe:
         _read_range(length, "a length range such as 3-30"),
     )
     return read_rules(rules, plain)
+
+
+def _read_check(letters: str) -> str:
+    strange = next((sign for sign in letters if sign not in CHECK_LETTERS), None)
+    if strange is not None:
+        raise NotationError(
+            f"{strange!r} is never a check letter: these are small letters without i, l and o, "
+            "and the digits 1 to 9; look at the end of the code again"
+        )
+    if len(letters) != _CHECK_LENGTH:
+        raise NotationError(
+            f"a seed code ends with {_CHECK_LENGTH} check letters, this with {len(letters)}: "
+            f"{letters[:20]!r}; copy it to its very end"
+        )
+    return letters
+
+
+def _explain_misfit(order: Order, letters: str) -> str:
+    """Return why a code is refused whose parts can all be read: what was read, to compare."""
+    recipe = order.recipe
+    right = _find_check(order)
+    wrong = sum(one != other for one, other in zip(letters, right, strict=True))
+    if wrong == 1 or sorted(letters) == sorted(right):
+        return (
+            f"the check letters do not fit the rest: they are {letters!r}, and with all else as "
+            f"it stands they would be {right!r}; compare them with where the code came from"
+        )
+    return (
+        "the check letters do not fit the rest: a sign is missing or mistyped, capitals in the "
+        f"seed included. This was read: size {recipe.width}x{recipe.height}, flows "
+        f"{_write_range(recipe.flows)}, length {_write_range(recipe.length)}, rules "
+        f"{write_rules(recipe)}, index {order.index}, attempt {order.attempt}, seed "
+        f"{order.seed[:200]!r}; compare it with where the code came from"
+    )
 
 
 def _write_range(bounds: tuple[int, int]) -> str:
@@ -90,7 +163,7 @@ def _read_range(text: str, expected: str) -> tuple[int, int]:
 def _match(pattern: re.Pattern[str], text: str, expected: str) -> tuple[str, str]:
     found = pattern.fullmatch(text)
     if found is None or not text.isascii():
-        raise NotationError(f"{text!r} is not {expected}")
+        raise NotationError(f"{text[:40]!r} is not {expected}")
     return found[1], found[2] or ""
 
 
@@ -99,6 +172,10 @@ def _write_seed(seed: str) -> str:
     return encoded.replace(" ", "_")
 
 
+def _read_seed(written: str) -> str:
+    return unquote(written.replace("_", " "))
+
+
 def _find_check(order: Order) -> str:
     number = int.from_bytes(sha256(order.key.encode()).digest()[:4], "big")
-    return "".join(_LETTERS[number >> (5 * place) & 31] for place in range(4))
+    return "".join(CHECK_LETTERS[number >> (5 * place) & 31] for place in range(_CHECK_LENGTH))
