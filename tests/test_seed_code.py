@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from string import printable
+from time import process_time
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -223,8 +224,8 @@ def test_round_trip_under_noise(order: Order, wrap: str, noise: list[tuple[int, 
     code = write_seed_code(order)
     for place, sign in noise:
         if not (is_address and sign.isspace()):
-            place %= len(code)
-            code = code[:place] + sign + code[place:]
+            at = place % len(code)
+            code = code[:at] + sign + code[at:]
     assert order == read_seed_code(wrap.format(code))
 
 
@@ -314,6 +315,18 @@ def test_a_refusal_says_what_would_be_right(code: str, message: str) -> None:
     """What was read, how much is missing, or which sign is in doubt is part of the message."""
     with pytest.raises(NotationError, match=message):
         read_seed_code(code)
+
+
+@pytest.mark.parametrize("sign", ["1 ", " ", "#", "https://", "--code ", "1.1x1.", "\u200b", "%25"])
+def test_long_junk_is_refused_in_no_time(sign: str) -> None:
+    """What is no code at all costs no more than its length."""
+    text = (sign * 10_000)[:9_998]
+    begun = process_time()
+    for junk in (text, f"1{text}1"):
+        split_codes(junk)
+        with pytest.raises(NotationError):
+            read_seed_code(junk)
+    assert process_time() - begun < 2
 
 
 @given(st.lists(orders, min_size=1, max_size=4), blanks)

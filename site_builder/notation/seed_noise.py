@@ -27,12 +27,12 @@ _START = r"\d{1,4}\s*\.\s*\d{1,3}\s*[xX\u00d7]\s*\d{1,3}\s*\."
 """How the codes of all versions begin."""
 
 _COMMAND = re.compile(
-    r"\A.*?(?:--code(?:\s+|\s*=\s*)|\bflowpress\s+seed\s+|\bcode\s*[:=]\s*)", re.DOTALL | re.I
+    r"\A.*?(?:--code(?:\s+|\s*=\s*)|\bflowpress\s+seed\s+|\bcode\s*[:=]\s*)",
+    re.DOTALL | re.IGNORECASE,
 )
 _OPTIONS = re.compile(r"\s--[a-z].*\Z", re.DOTALL)
-_ADDRESS = re.compile(rf"\A\s*\W*[a-z][a-z0-9+.-]*://\S*?[/#?&=](?={_START})", re.I)
-_NEXT_CODE = re.compile(rf"\s+(?={_START})")
-_ENDS = re.compile(r"\A[\W_]+|[\W_]+\Z")
+_ADDRESS = re.compile(rf"\bhttps?://\S*?[/#?&=](?={_START})", re.IGNORECASE)
+_NEXT_CODE = re.compile(rf"(?<=\s)(?={_START})")
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
 _DASH_SIGNS = dict.fromkeys(map(ord, _DASHES), "-")
 _LONG_DASH = {0x2014: "--", 0x2013: "--"}
@@ -57,12 +57,12 @@ def unwrap_code(text: str) -> str:
             f"this has {len(text):,} signs, and no seed code has more than {MAX_CHARACTERS:,}"
         )
     code = _drop_hidden(text).translate(_FULL_STOP)
-    command, address = _COMMAND.match(code), _ADDRESS.match(code)
+    command, address = _COMMAND.match(code), _ADDRESS.search(code)
     if address:
         code = re.split(r"[#&?\s]", code[address.end() :], maxsplit=1)[0]
     elif command:
         code = _OPTIONS.sub("", code[command.end() :])
-    return _ENDS.sub("", code)
+    return _trim(code)
 
 
 def clean_words(part: str) -> str:
@@ -104,3 +104,9 @@ def _drop_hidden(text: str) -> str:
     return "".join(
         sign for sign in text if sign.isspace() or category(sign) not in {"Cf", "Cc", "Co", "Cn"}
     )
+
+
+def _trim(text: str) -> str:
+    """Return the text from its first letter or digit to its last."""
+    places = [place for place, sign in enumerate(text) if sign.isalnum()]
+    return text[places[0] : places[-1] + 1] if places else ""
