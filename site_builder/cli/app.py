@@ -44,6 +44,7 @@ from site_builder.cli.recipe_options import (
     SymmetricDotsOption,
     TouchingOption,
 )
+from site_builder.cli.seed import seed
 from site_builder.cli.upkeep import cache, doctor
 
 app = typer.Typer(
@@ -242,5 +243,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for upkeep in (cache, doctor):
-    app.command()(upkeep)
+for command in (seed, cache, doctor):
+    app.command()(command)
