@@ -103,8 +103,7 @@ def seed(
     reports = [f"error: {error}" for error in outcomes if not isinstance(error, Level)]
     reports += _compare(outcomes, expected, engine)
     if save is not None and not reports:
-        number, changed = work.save_levels(levels, save, force=force)
-        tell(f"{count_of(number, 'file')} in {save}, {changed} of them new")
+        tell(work.save_levels(levels, save, force=force))
     if reports:
         tell("\n".join((*reports, *(["nothing was saved"] if save else []))))
         raise typer.Exit(1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from site_builder.cli.generate import read_code
 from site_builder.cli.options import Format
+from site_builder.cli.outcome import count_of
 from site_builder.cli.printing import render_level
 from site_builder.errors import GenerationError, NotationError, PublishError
 from site_builder.farm import stream_levels
@@ -65,11 +66,11 @@ def make_each(
     return tuple(outcomes)
 
 
-def save_levels(levels: Sequence[Level], folder: Path, *, force: bool) -> tuple[int, int]:
-    """Write the files of all levels into ``folder``; return their number, and how many are new.
+def save_levels(levels: Sequence[Level], folder: Path, *, force: bool) -> str:
+    """Write the files of all levels into ``folder``; return words about it.
 
-    Those that had other bytes count as new. Raises PublishError when there are such and ``force``
-    does not permit to replace them.
+    Raises PublishError when there are files with other bytes and ``force`` does not permit to
+    replace them.
     """
     files: dict[str, bytes] = {}
     for level in levels:
@@ -78,23 +79,31 @@ def save_levels(levels: Sequence[Level], folder: Path, *, force: bool) -> tuple[
                 raise PublishError(
                     f"two of the codes give the level {level.id}; save them in folders of their own"
                 )
+    notes = [
+        f"no {level.id}.csv: a flow of it runs beside itself, which a grid of numbers cannot tell"
+        for level in levels
+        if f"{level.id}.csv" not in files
+    ]
     try:
         with add_files(folder, files, Present.REPLACED if force else Present.EQUAL) as count:
-            return len(files), count
+            saved = f"{count_of(len(files), 'file')} in {folder}, {count} of them new"
     except PublishError as error:
         hint = "; --force replaces files" if not force and "already" in str(error) else ""
         raise PublishError(f"{error}{hint}") from error
+    return "\n".join((saved, *notes))
 
 
 def render_files(level: Level) -> dict[str, bytes]:
-    """Return the files of a level by name: CSV, both pictures, and its data as JSON."""
+    """Return the files of a level by name: both pictures, its data as JSON, and its CSV if any."""
     puzzle, solution = draw_both(level)
-    return {
-        f"{level.id}.csv": write_level_csv(level.puzzle, level.solution).encode(),
+    files = {
         f"{level.id}.json": render_level(level, Format.JSON).encode(),
         f"{level.id}.png": puzzle,
         f"{level.id}-solution.png": solution,
     }
+    with suppress(NotationError):
+        files[f"{level.id}.csv"] = write_level_csv(level.puzzle, level.solution).encode()
+    return files
 
 
 def render_solved_rows(level: Level) -> str:
