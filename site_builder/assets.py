@@ -28,3 +28,8 @@ def read_static() -> dict[str, bytes]:
         for path in sorted(folder.iterdir())
         if path.is_file() and not path.name.startswith(".")
     }
+
+
+def read_starter(name: str) -> str:
+    """Return the text of one of the files that a new site begins with; it may have blanks."""
+    return (find_templates() / "starter" / name).read_bytes().decode()

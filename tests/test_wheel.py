@@ -29,7 +29,7 @@ def test_contents(wheel: Path) -> None:
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "site_builder").rglob("*.py")}
     templates = {
         f"site_builder/_templates/{path.relative_to(ROOT / 'templates').as_posix()}"
-        for folder in ("static", "player", "offline", ".")
+        for folder in ("static", "player", "offline", "starter", ".")
         for path in (ROOT / "templates" / folder).glob("*")
         if path.is_file() and not path.name.startswith(".")
     }

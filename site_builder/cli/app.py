@@ -45,6 +45,7 @@ from site_builder.cli.recipe_options import (
     TouchingOption,
 )
 from site_builder.cli.seed import seed
+from site_builder.cli.start import init, new_pack
 from site_builder.cli.upkeep import cache, doctor
 
 app = typer.Typer(
@@ -243,5 +244,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for command in (seed, cache, doctor):
+for command in (init, new_pack, seed, cache, doctor):
     app.command()(command)
