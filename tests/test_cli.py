@@ -51,6 +51,9 @@ def test_version(flowpress: Run) -> None:
         ["doctor", "--help"],
         ["check", "--help"],
         ["cache", "--help"],
+        ["init", "--help"],
+        ["new-pack", "--help"],
+        ["seed", "--help"],
     ],
 )
 def test_help(flowpress: Run, arguments: list[str]) -> None:

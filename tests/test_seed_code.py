@@ -307,6 +307,7 @@ def test_every_single_slip_is_harmless(code: str) -> None:
         (f"{CODE[:-1]}q", r"they are '...q', and with all else as it stands they would be"),
         (f"{CODE[:-2]}{CODE[-1]}{CODE[-2]}", "with all else as it stands they would be"),
         (f"x{CODE[1:]}", "'x' is no version number: a seed code begins with 2"),
+        (CODE.replace("airtight", "a" * 201), "the rules part has 201 signs; at most 200"),
         (CODE.replace("words", "wrods"), "This was read: size 10x10, flows 9, length 3-30, rules"),
         ("1" * 10_001, "this has 10,001 signs, and no seed code has more than 10,000"),
     ],

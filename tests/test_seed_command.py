@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import read_tree
+from conftest import ROOT, read_tree
 from sample_site import SQUARE, WIDE, draw_level
 
 from site_builder.cli.seed_words import Mismatch, describe_seed
@@ -209,3 +210,12 @@ def test_refusals(flowpress: Run, arguments: list[str], message: str) -> None:
     words = " ".join(done.stderr.replace("│", " ").split())
     assert message in words
     assert "Traceback" not in done.stderr
+
+
+def test_the_example_of_the_documentation(flowpress: Run) -> None:
+    """docs/SEEDS.md shows what the command prints."""
+    [shown] = re.findall(
+        r"```console\n\$ (.*?)```", (ROOT / "docs" / "SEEDS.md").read_text(), re.DOTALL
+    )
+    command, _, printed = shown.partition("\n")
+    assert printed == flowpress(*command.split()[1:]).stdout

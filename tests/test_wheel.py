@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,21 @@ def test_build_outside_the_checkout(
         assert 0 == done.returncode, done.stderr
         trees.append(read_tree(out))
     assert trees[0] == trees[1]
+
+
+@pytest.mark.slow
+def test_a_new_site_that_keeps_the_wheel(
+    wheel: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """The site that ``init --wheel`` writes installs the program from its own folder alone."""
+    run = partial(
+        subprocess.run, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
+    )
+    command = [sys.executable, "-m", "site_builder", "init", ".", "--wheel", str(wheel)]
+    done = run(command, env=environment)
+    assert 0 == done.returncode, done.stderr
+    install = ["install", "--no-index", "--no-deps", "--target", "got", "-r", "requirements.txt"]
+    done = run([sys.executable, "-m", "pip", *install])
+    assert 0 == done.returncode, done.stderr
+    done = run([*command[:3], "check"], env={**environment, "PYTHONPATH": "got"})
+    assert "the content is fine: 1 pack with 8 levels\n" == done.stdout, done.stderr

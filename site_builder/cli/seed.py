@@ -83,9 +83,9 @@ def seed(
 ) -> None:
     """Make the level of a seed code: say what it is, draw it, save it.
 
-    Say a code part by part: "two dot six x six dot five dot three to thirty-six dot airtight dot
-    zero dot", then the words of the seed, then the check letters one by one. A blank may be typed
-    for each _ of the seed. Ends with 1 when a level is not the one of --expect.
+    To speak a code, say each part as it is written, "dot" between them, and spell the check
+    letters at its end. Where a _ was said, a blank may be typed. The exit code is 1 when a level
+    is not the one of --expect.
     """
     from site_builder.cli import seed_work as work
     from site_builder.cli.caches import find_user_cache, open_cache

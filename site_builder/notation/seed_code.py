@@ -35,6 +35,7 @@ EXAMPLE = "2.10x10.9.3-30.airtight.5.any_words.k2m6"
 
 _PART_NAMES = ("version", "size", "flows", "length", "rules", "index", "seed", "check letters")
 _CHECK_LENGTH = 4
+_MOST_RULES = 200
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
 _INDEX = re.compile(r"(\d{1,6})(?:~(\d{1,4}))?")
@@ -113,6 +114,8 @@ def _read_recipe(size: str, flows: str, length: str, rules: str) -> Recipe:
         _read_range(flows, "a number of flows such as 9 or 6-8"),
         _read_range(length, "a length range such as 3-30"),
     )
+    if len(rules) > _MOST_RULES:
+        raise NotationError(f"the rules part has {len(rules)} signs; at most {_MOST_RULES}")
     return read_rules(rules, plain)
 
 
