@@ -214,6 +214,11 @@ class SiteView:
         return view_classes()
 
     @property
+    def daily(self) -> PackView | None:
+        """The first pack that has a board for each day."""
+        return next((pack for pack in self.packs if pack.pack.start is not None), None)
+
+    @property
     def cover(self) -> tuple[PackView, LevelView] | None:
         """The level on the front page: square and of medium size where there is one.
 

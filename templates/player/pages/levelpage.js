@@ -2,6 +2,7 @@
  * Level pages: a shared puzzle in the address goes to the play page, and a walk goes on in its order.
  */
 
+import { offerCopies } from "./copying.js";
 import { findPlace } from "./walk.js";
 
 const { pack = "", level = "", play } = document.body.dataset;
@@ -42,3 +43,4 @@ function openSharedPuzzle() {
 openSharedPuzzle();
 followWalk();
 window.addEventListener("hashchange", openSharedPuzzle);
+window.addEventListener("DOMContentLoaded", offerCopies);
