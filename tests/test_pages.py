@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from sample_site import make_content, make_levels
 
+from site_builder.board import rectangle
 from site_builder.downloads import find_seed_code
 from site_builder.errors import PublishError
 from site_builder.notation.level_csv import read_level_csv
@@ -22,8 +23,11 @@ from site_builder.pages import Makers, render_command, render_site
 from site_builder.pages.addresses import ONE_FILE_END, UNKNOWN_SITE
 from site_builder.pages.embedding import FALLBACK_CODE
 from site_builder.publish.files import check_paths
-from site_builder.puzzle import Difficulty, Level
+from site_builder.puzzle import Difficulty, Level, from_paths
 from site_builder.thumbnails import draw_both
+
+ELSEWHERE = "https://puzz.link/p?"
+"""Where each level can be played as well: the one address that is not the site's own."""
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
 
@@ -96,11 +100,15 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "embed.html",
     }
     expected |= {"manifest.webmanifest", "sw.js", "robots.txt", "favicon.ico"}
+    expected |= {"data.html", "seeds.html", "levels.csv", "levels.json"}
+    formats = ("rows.txt", "sized.txt", "zero.txt", "pack.txt", "link.txt", "coordinates.txt")
     for slug in levels:
         expected |= {
             f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
         }
         expected |= {f"packs/{slug}/{slug}.zip", f"packs/{slug}/{slug}-offline.html"}
+        expected |= {f"packs/{slug}/{slug}.{end}" for end in (*formats, "json", "pzprv3.zip")}
+        expected |= {f"packs/{slug}/{slug}-{paper}-4.pdf" for paper in ("a4", "letter")}
         expected |= {
             f"packs/{slug}/{level.id}{end}"
             for level in levels[slug]
@@ -134,6 +142,8 @@ def test_every_link_resolves(site: dict[str, bytes], pages: dict[str, Page]) -> 
     broken = []
     for path, page in pages.items():
         for link in page.find_links():
+            if link.startswith(ELSEWHERE):
+                continue
             parts = urlsplit(link)
             target = normpath(join(dirname(path), unquote(parts.path))) if parts.path else path
             ids = {attrs.get("id") for _, attrs in pages[target].tags} if target in pages else set()
@@ -279,8 +289,13 @@ def test_without_an_address_nothing_is_absolute(site: dict[str, bytes]) -> None:
         for path, data in site.items()
         if is_page(path)
     }
+    elsewhere = ELSEWHERE.encode()
+    linked = [path for path, data in pages.items() if elsewhere in data]
+    assert sum(map(len, make_levels().values())) == len(linked)
+    pages = {path: data.replace(elsewhere, b"") for path, data in pages.items()}
     assert [] == [path for path in pages if b"://" in pages[path]]
-    assert ["embed.html"] == [path for path in pages if len(pages[path]) < len(site[path])]
+    told = [path for path in pages if len(pages[path]) < len(site[path])]
+    assert ["embed.html"] == [path for path in told if path not in linked]
 
 
 def test_with_an_address_the_lost_page_works_at_any_depth() -> None:
@@ -388,7 +403,9 @@ def test_long_words_are_folded_away(pages: dict[str, Page]) -> None:
     words = "One sentence of no great length. " * 20
     packs = (replace(content.packs[0], summary=f"The opening.\n\n{words}"), *content.packs[1:])
     page = Page(_render(replace(content, packs=packs))["packs/first-steps/index.html"].decode())
-    assert [1, 0] == [len(each.find("details")) for each in (page, pages["packs/tall/index.html"])]
+    assert [1, 0] == [
+        len(each.find("details")) - 1 for each in (page, pages["packs/tall/index.html"])
+    ]
     before, after = page.html.split("<details", 1)
     assert ("The opening." in before, "no great length" in after) == (True, True)
 
@@ -491,3 +508,19 @@ def test_a_site_without_levels_has_an_example() -> None:
     page = next(Page(file.data.decode()) for file in files if file.path == "embed.html")
     assert {FALLBACK_CODE} == {attrs["puzzle"] for attrs in page.find("flow-player")}
     assert "5x5" == read_puzzle_code(FALLBACK_CODE).board.size
+
+
+def test_a_level_that_no_csv_can_tell() -> None:
+    """A flow that runs beside itself has no CSV: the level is published without one."""
+    plain, *others = make_levels()["first-steps"]
+    puzzle, solution = from_paths(rectangle(3, 3), ((0, 1, 2, 5, 4, 3), (6, 7, 8)))
+    level = replace(plain, puzzle=puzzle, solution=solution)
+    levels = make_levels() | {"first-steps": (level, *others)}
+    files = {file.path: file.data for file in render_site(make_content(), levels, Makers("9.9"))}
+    folder = "packs/first-steps/"
+    assert f"{folder}{level.id}.csv" not in files
+    assert f"{level.id}.csv" not in files[f"{folder}{level.id}.html"].decode()
+    described = json.loads(files[f"{folder}manifest.json"])["levels"]
+    assert [None] == [one["csv"] for one in described if one["id"] == level.id]
+    with zipfile.ZipFile(io.BytesIO(files[f"{folder}first-steps.zip"])) as archive:
+        assert {"manifest.json", *(f"{one.id}.csv" for one in others)} == set(archive.namelist())

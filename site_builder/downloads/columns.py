@@ -23,12 +23,15 @@ _NO_DOT = "."
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One level of the table. ``number`` counts from 1 in its pack; ``csv`` is its own file."""
+    """One level of the table. ``number`` counts from 1 in its pack.
+
+    ``csv`` is its own file, None where a path runs beside itself, which such a file cannot tell.
+    """
 
     pack: Pack
     number: int
     level: Level
-    csv: str
+    csv: str | None
 
 
 Value = str | int | None
@@ -129,7 +132,7 @@ COLUMNS = (
         "sha256",
         "text",
         "The SHA-256 of the CSV file of the level, in hex digits.",
-        lambda entry: find_hash(entry.csv.encode()),
+        lambda entry: None if entry.csv is None else find_hash(entry.csv.encode()),
     ),
     Column(
         "puzzle",

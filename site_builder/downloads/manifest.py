@@ -25,11 +25,12 @@ MANIFEST_FORMAT = "flowpress-manifest/1"
 
 
 def render_manifest(
-    pack: Pack, levels: Sequence[Level], csvs: Sequence[str], *, solver_version: str
+    pack: Pack, levels: Sequence[Level], csvs: Sequence[str | None], *, solver_version: str
 ) -> bytes:
     """Return the pack's ``manifest.json``: everything needed to check or re-make its levels.
 
-    ``csvs`` are the level CSVs in the order of ``levels``. Keys have a fixed order.
+    ``csvs`` are the level CSVs in the order of ``levels``, None for a level that has none. Keys
+    have a fixed order.
     """
     manifest = {
         "format": MANIFEST_FORMAT,
@@ -88,7 +89,7 @@ def _describe_recipe(recipe: Recipe) -> dict[str, object]:
     }
 
 
-def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str, object]:
+def _describe_level(number: int, batch: int, level: Level, csv: str | None) -> dict[str, object]:
     board = level.puzzle.board
     return {
         "id": level.id,
@@ -102,8 +103,8 @@ def _describe_level(number: int, batch: int, level: Level, csv: str) -> dict[str
         "uniqueness": level.uniqueness.value,
         **describe_grade(level.grade),
         "seed_code": find_seed_code(level),
-        "csv": f"{level.id}.csv",
-        "sha256": find_hash(csv.encode()),
+        "csv": None if csv is None else f"{level.id}.csv",
+        "sha256": None if csv is None else find_hash(csv.encode()),
         "work": {
             "tries": level.work.tries,
             "samples": level.work.samples,

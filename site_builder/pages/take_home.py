@@ -86,7 +86,7 @@ def _render_data(pack: PackView, solver_version: str) -> Iterator[SiteFile]:
         [view.csv for view in pack.levels],
         solver_version=solver_version,
     )
-    files = {f"{view.id}.csv": view.csv.encode() for view in pack.levels}
+    files = {f"{view.id}.csv": view.csv.encode() for view in pack.levels if view.csv is not None}
     files["manifest.json"] = manifest
     slug = pack.pack.slug
     for name, data in {**files, f"{slug}.zip": render_zip(files)}.items():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from site_builder.downloads import find_seed_code
+from site_builder.errors import NotationError
 from site_builder.markdown import (
     extract_opening,
     extract_plain_text,
@@ -51,12 +52,12 @@ TONES = 8
 
 @dataclass(frozen=True, slots=True)
 class LevelView:
-    """One level as pages show it. ``number`` counts from 1 within the pack."""
+    """One level as pages show it. ``number`` counts from 1 within the pack; ``csv`` may be None."""
 
     level: Level
     number: int
     title: str
-    csv: str
+    csv: str | None
     command: tuple[str, ...]
     seed_code: str
     uniqueness_name: str
@@ -271,7 +272,7 @@ def _view_level(pack: Pack, number: int, level: Level) -> LevelView:
         level=level,
         number=number,
         title=_name_level(pack, number),
-        csv=write_level_csv(level.puzzle, level.solution),
+        csv=_write_csv(level),
         command=plan_command(level),
         seed_code=find_seed_code(level),
         uniqueness_name=name,
@@ -286,6 +287,14 @@ def _name_level(pack: Pack, number: int) -> str:
     if pack.start is None:
         return f"{pack.title} {number}"
     return f"{pack.title} - {write_date(pack.dates[number - 1])}"
+
+
+def _write_csv(level: Level) -> str | None:
+    """Return the level as CSV; None where a path runs beside itself, which a CSV cannot tell."""
+    try:
+        return write_level_csv(level.puzzle, level.solution)
+    except NotationError:
+        return None
 
 
 def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
