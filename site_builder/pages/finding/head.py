@@ -9,6 +9,7 @@ from site_builder.pages.addresses import (
     CARD,
     NOT_FOUND,
     OFFLINE,
+    ONE_FILE_END,
     find_page_address,
     find_site_address,
 )
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Statement = dict[str, object]
 """One JSON-LD node: what a page says of itself in the words of schema.org."""
 
-_UNLISTED = (NOT_FOUND, OFFLINE)
+_UNLISTED = (NOT_FOUND, OFFLINE, ONE_FILE_END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Head:
 def is_listed(path: str) -> bool:
     """Say whether a file of the site is a page to be found.
 
-    The page for wrong addresses is not, nor is any that is read offline alone.
+    The page for wrong addresses is not, nor is one for those who are offline.
     """
     return path.endswith(".html") and not path.endswith(_UNLISTED)
 
