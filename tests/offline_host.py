@@ -30,7 +30,7 @@ def render_build(name: str) -> dict[str, bytes]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("site_builder.pages.site.read_static", lambda: static)
         files = render_site(make_content(title=f"Build {name}"), make_levels(), Makers("9"))
-    return {file.path: file.data for file in files}
+        return {file.path: file.data for file in files}
 
 
 @dataclass

@@ -17,6 +17,7 @@ from sample_site import make_content
 
 from site_builder.packs import Batch, Content
 from site_builder.pages import Makers, render_site
+from site_builder.pages.addresses import ONE_FILE_END
 from site_builder.pages.leaves import MOST_LEVELS, Leaf, name_leaves, split_pack
 from site_builder.pages.views import BatchView
 
@@ -211,7 +212,7 @@ def find_heavy(site: Mapping[str, bytes], most: int) -> dict[str, int]:
     return {
         path: len(data)
         for path, data in site.items()
-        if path.endswith(".html") and len(data) > most
+        if path.endswith(".html") and not path.endswith(ONE_FILE_END) and len(data) > most
     }
 
 

@@ -34,7 +34,11 @@ def levels(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
         check=True,
         capture_output=True,
     )
-    pages = sorted(folder.glob("out/packs/*/*.html"))
+    pages = [
+        page
+        for page in sorted(folder.glob("out/packs/*/*.html"))
+        if not page.name.endswith(ONE_FILE_END)
+    ]
     found = (LEVEL.search(page.read_text(encoding="utf-8")) for page in pages)
     return [json.loads(match[1]) for match in found if match is not None]
 
