@@ -88,8 +88,10 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "progress.html",
         "play.html",
         "embed.html",
+        "data.html",
+        "seeds.html",
     }
-    expected |= {"manifest.webmanifest", "sw.js"}
+    expected |= {"manifest.webmanifest", "sw.js", "levels.csv", "levels.json"}
     for slug in levels:
         expected |= {
             f"packs/{slug}/{name}" for name in ("index.html", "manifest.json", "offline.json")
@@ -103,6 +105,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
     assert expected == {path for path in site if not path.startswith("static/")}
     static = {"site.css", "palette.css", "player.js", "pack.js", "theme.js"}
     static |= {
+        "data.css",
         "progress.css",
         "progress.js",
         "offline.js",
