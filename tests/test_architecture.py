@@ -48,7 +48,7 @@ def test_rooms() -> None:
         ("packs/content", "import site_builder.publish", "Rooms import downwards only"),
         ("uniqueness/view", "import z3", "Z3 stays in the solver"),
         ("pages/views", "import yaml", "YAML stays in packs"),
-        ("downloads", "import PIL.Image", "Pillow stays in thumbnails"),
+        ("downloads/archive", "import PIL.Image", "Pillow stays in thumbnails"),
         ("publish/claim", "import jinja2", "Jinja stays in pages"),
         ("cli/build", "import distributed", "distributed stays in the farm"),
         ("serve/loop", "import rich.console", "rich stays in progress"),

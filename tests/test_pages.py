@@ -125,6 +125,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "theme.js",
     }
     static |= {
+        "data.css",
         "progress.css",
         "progress.js",
         "offline.js",

@@ -32,6 +32,8 @@ PAGES = (
     "progress.html",
     "play.html",
     "embed.html",
+    "data.html",
+    "seeds.html",
     "packs/tiny/index.html",
     "level",
 )

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-_FORMULA = re.compile(r"(^|[;\t\r\n])(?=\s*['=+\-@\uff1d\uff0b\uff0d\uff20])")
-"""Where a cell begins, here or for other programs, with a sign that starts a formula."""
+_FORMULA = re.compile(r"(^|[;\t\r\n])(?=\s*['=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
+"""Where a cell begins, here or for other programs, with what may start a formula."""
 
 _VALUE = re.compile(
     r"""

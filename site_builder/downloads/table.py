@@ -7,8 +7,6 @@ files differ by the lines of the levels that differ and can be read as a stream.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import TYPE_CHECKING
 
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
 
 LEVELS_FORMAT = "flowpress-levels/1"
 """Goes up when a reader must change; new columns at the end alone do not change it."""
+
+_SEPARATORS = frozenset(',"\r\n')
 
 
 def render_levels_csv(entries: Iterable[Entry]) -> bytes:
@@ -65,6 +65,12 @@ def _write_cell(value: Value) -> str:
 
 
 def _write_row(cells: list[str]) -> str:
-    buffer = io.StringIO(newline="")
-    csv.writer(buffer, lineterminator="\n").writerow(cells)
-    return buffer.getvalue()
+    return f"{','.join(map(_quote, cells))}\n"
+
+
+def _quote(cell: str) -> str:
+    """Return a cell in quotes where RFC 4180 wants them; releases of Python differ about that."""
+    if _SEPARATORS.isdisjoint(cell):
+        return cell
+    doubled = cell.replace('"', '""')
+    return f'"{doubled}"'

@@ -60,7 +60,7 @@ def view_parts(order: Order) -> tuple[SeedPart, ...]:
     signs = write_seed_code(order).split(".")
     names = ("Version", "Size", "Flows", "Length", "Rules", "Index", "Seed", "Check")
     words = (
-        "What codes mean. A release that would make another level of some code counts it up.",
+        "What the rest means. A release that would make another level of some code counts it up.",
         f"{count_noun(recipe.width, 'cell')} wide and {recipe.height} high.",
         f"{_name_range(recipe.flows)} flows.",
         f"{_name_range(recipe.length)} cells for each flow, its two dots included.",
