@@ -400,6 +400,7 @@ def test_pages_state_what_they_are(site: dict[str, bytes]) -> None:
         "index.html": ["WebSite"],
         "packs/first-steps/index.html": ["CollectionPage", "BreadcrumbList"],
         f"packs/first-steps/{level}.html": ["Game", "BreadcrumbList"],
+        "data.html": ["Dataset"],
         "play.html": [],
     }
     found = {path: read_statements(site[path]) for path in kinds}
@@ -410,6 +411,7 @@ def test_pages_state_what_they_are(site: dict[str, bytes]) -> None:
         assert [address] * bool(statements) == [one["url"] for one in statements if "url" in one]
     game, trail = found[f"packs/first-steps/{level}.html"]
     assert (2, f"{URL}packs/first-steps/") == (game["position"], game["isPartOf"]["url"])
+    assert "CC0, CC BY 4.0" == found["data.html"][0]["license"]["name"]
     assert ["", "packs/first-steps/", f"packs/first-steps/{level}.html"] == [
         step["item"].removeprefix(URL) for step in trail["itemListElement"]
     ]
@@ -418,7 +420,7 @@ def test_pages_state_what_they_are(site: dict[str, bytes]) -> None:
 def test_a_page_may_offer_data() -> None:
     """A page with data states its files and columns, and nothing without an address."""
     dataset = Dataset(
-        "data.html", "All levels", "One row each.", {"levels.csv": "text/csv"}, ("id",)
+        "data.html", "All levels", "One row each.", "CC0", {"levels.csv": "text/csv"}, ("id",)
     )
     (stated,) = preview_dataset(make_press(URL).site, dataset).statements
     assert [] == find_terms(stated)

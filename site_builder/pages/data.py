@@ -22,6 +22,7 @@ from site_builder.downloads import (
 )
 from site_builder.pages.addresses import DATA, LEVELS_CSV, LEVELS_JSON, find_pack_path
 from site_builder.pages.facts import FileFacts, find_facts
+from site_builder.pages.finding import Dataset, preview_dataset
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
@@ -111,7 +112,22 @@ def render_data(
         licenses=_count_licenses(site),
         tools=describe_tools(solver_version),
     )
-    yield press.print_page(DATA, "data.html.j2", data=data)
+    preview = preview_dataset(site, _name_dataset(site))
+    yield press.print_page(DATA, "data.html.j2", data=data, preview=preview)
+
+
+def _name_dataset(site: SiteView) -> Dataset:
+    """Return what machines are told of the table."""
+    title = site.site.title
+    return Dataset(
+        path=DATA,
+        title=f"{title}: all levels as data",
+        description=f"All levels of {title} as one table, CSV and JSON, with every column "
+        "explained, and each pack as a zip for a game of your own.",
+        license=", ".join(terms for terms, _ in _count_licenses(site)) or site.site.license,
+        files={LEVELS_CSV: "text/csv", LEVELS_JSON: "application/json"},
+        columns=tuple(column.name for column in COLUMNS),
+    )
 
 
 def _list_level(pack: PackView, view: LevelView) -> Entry:

@@ -32,12 +32,14 @@ LANGUAGE = "en"
 class Dataset:
     """Data that the page at site path ``path`` offers.
 
-    ``files`` gives the media type of each file by its site path, ``columns`` their columns.
+    ``license`` names the terms of all that is in it; ``files`` gives the media type of each file
+    by its site path, ``columns`` their columns.
     """
 
     path: str
     title: str
     description: str
+    license: str
     files: Mapping[str, str]
     columns: Sequence[str] = ()
 
@@ -118,7 +120,7 @@ def describe_dataset(site: Site, dataset: Dataset) -> tuple[Statement, ...]:
     return (
         _state(
             "Dataset",
-            **_name_work(dataset.title, dataset.description, site.author, site.license),
+            **_name_work(dataset.title, dataset.description, site.author, dataset.license),
             url=find_page_address(url, dataset.path),
             isAccessibleForFree=True,
             isPartOf=_name_page("WebSite", site.title, url, INDEX),
