@@ -39,7 +39,7 @@ from site_builder.grading import GRADING
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import read_seed_code, write_seed_code
 from site_builder.packs import Content
-from site_builder.pages import render_site
+from site_builder.pages import Makers, render_site
 from site_builder.pages.seeds import EXAMPLE, EXAMPLE_ID, view_parts
 from site_builder.puzzle import Difficulty, Puzzle, Solution, Ungraded, Uniqueness, with_terminals
 from site_builder.rules import find_faults
@@ -132,7 +132,7 @@ def render(content: Content | None = None) -> dict[str, bytes]:
     """Return the files of the sample site by path."""
     content = content or make_content()
     levels = {pack.slug: make_levels()[pack.slug] for pack in content.packs}
-    return {file.path: file.data for file in render_site(content, levels, solver_version="9.9")}
+    return {file.path: file.data for file in render_site(content, levels, Makers("9.9"))}
 
 
 @pytest.fixture(scope="module")
@@ -162,7 +162,7 @@ def test_a_row_tells_what_is_known_of_a_level() -> None:
         "grade": "hard",
         "score": "57",
         "seed_code": find_seed_code(entry.level),
-        "sha256": sha256(entry.csv.encode()).hexdigest(),
+        "sha256": sha256((entry.csv or "").encode()).hexdigest(),
         "puzzle": "AB.../...A./...C./.D.B./.C..D",
         "solution": "ABBBB/AAAAB/CCCCB/CDDBB/CCDDD",
         "pack_title": "Two by two",

@@ -18,6 +18,7 @@ import pytest
 from replay import replay
 
 from site_builder.packs import plan_orders, read_content
+from site_builder.pages.addresses import ONE_FILE_END
 
 ROOT = Path(__file__).parent.parent
 LEVEL = re.compile(r'<script type="application/json" class="level">(.*?)</script>', re.DOTALL)
