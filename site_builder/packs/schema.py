@@ -202,6 +202,8 @@ def _find_group(model: type[_Group], loc: Loc) -> type[_Group]:
         return model
     if loc[0] == "batches":
         return BatchFields
+    if loc[0] == "print":
+        return PrintFields
     return WeekdayFields if len(loc) == 1 else RecipeFields
 
 
