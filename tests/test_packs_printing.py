@@ -61,7 +61,7 @@ def test_the_site_speaks_for_its_packs(tmp_path: Path) -> None:
         ),
         (
             "  pages: 4\n",
-            "7:3: print.pages: is not a field here; known are per_page, paper, answers",
+            "7:3: print.pages: is not a field here; did you mean 'per_page'?",
         ),
     ],
 )
