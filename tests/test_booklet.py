@@ -75,12 +75,20 @@ def test_same_booklet_same_bytes() -> None:
     assert first == render_booklet(make_booklet(), BookletOptions())
 
 
-@pytest.mark.parametrize(("zone", "seed"), [("Asia/Tokyo", "1"), ("America/New_York", "77")])
-def test_same_bytes_elsewhere(zone: str, seed: str) -> None:
-    """Neither the time zone nor the seed of hashes is seen in the bytes."""
+@pytest.mark.parametrize(
+    ("zone", "seed", "epoch"),
+    [("Asia/Tokyo", "1", "1000000"), ("America/New_York", "77", "no number")],
+)
+def test_same_bytes_elsewhere(zone: str, seed: str, epoch: str) -> None:
+    """Neither time zone, nor seed of hashes, nor a date from elsewhere is seen in the bytes."""
     done = subprocess.run(
         [sys.executable, "-c", PRINT_ELSEWHERE],
-        env={"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}", "TZ": zone, "PYTHONHASHSEED": seed},
+        env={
+            "PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}",
+            "TZ": zone,
+            "PYTHONHASHSEED": seed,
+            "SOURCE_DATE_EPOCH": epoch,
+        },
         capture_output=True,
         encoding="utf-8",
         timeout=120,

@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     Flowpress = Callable[..., subprocess.CompletedProcess[str]]
 
 
+DAILY = """\
+title: Daily
+slug: daily
+seed: x
+kind: daily
+start: 2026-12-01
+days: 2
+size: 5x5
+"""
+
+
 def test_booklet_of_a_pack(flowpress: Flowpress, content: Path, tmp_path: Path) -> None:
     """The command writes one pack, with the levels that a build gives it, and says so."""
     done = flowpress("booklet", str(content), "tiny", "--out", "tiny.pdf")
@@ -68,18 +79,37 @@ def test_codes_lead_to_the_site(flowpress: Flowpress, content: Path, tmp_path: P
     ("slug", "out", "words"),
     [
         ("tinny", "x.pdf", "no pack has the slug 'tinny'; did you mean tiny?"),
-        ("zebra", "x.pdf", "no pack has the slug 'zebra'; there are tiny, wide"),
-        ("tiny", "nowhere/x.pdf", "nowhere/x.pdf cannot be written: No such file or directory"),
-        ("tiny", "content", "content cannot be written: Is a directory"),
+        ("zebra", "x.pdf", "no pack has the slug 'zebra'; there are daily, tiny, wide"),
+        (
+            "tiny",
+            "content/site.yaml/x.pdf",
+            "nothing was written: content/site.yaml is there already",
+        ),
+        ("tiny", "content", "'content' does not end in .pdf; name a file such as week.pdf"),
+        ("tiny", "content/site.yaml", "'content/site.yaml' does not end in .pdf"),
+        ("tiny", "", "does not end in .pdf"),
+        ("daily", "x.pdf", "a daily pack has no booklet, which would show what is to come"),
     ],
 )
 def test_what_can_be_corrected(
     flowpress: Flowpress, content: Path, slug: str, out: str, words: str
 ) -> None:
     """A wrong slug or a place that cannot be written ends with 2, a reason, and no file."""
+    (content / "packs" / "daily.yaml").write_text(DAILY)
     done = flowpress("booklet", str(content), slug, "--out", out)
     assert 2 == done.returncode
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert [] == list(content.parent.glob("*.pdf*"))
     assert [] == list(content.parent.glob(".content*"))
+
+
+def test_answers_apart_come_with_their_booklet(
+    flowpress: Flowpress, content: Path, tmp_path: Path
+) -> None:
+    """Where one of the two files cannot be, the other is not written either."""
+    (tmp_path / "w-answers.pdf").mkdir()
+    done = flowpress("booklet", str(content), "wide", "--out", "w.pdf", "--answers", "apart")
+    assert 2 == done.returncode
+    assert "w-answers.pdf is there already" in done.stderr
+    assert not (tmp_path / "w.pdf").exists()

@@ -172,3 +172,21 @@ def test_more_days_leave_pages_of_earlier_levels_alone(site: dict[str, bytes]) -
     longer = render_calendar(make_calendar(START, 35))
     kept = [f"packs/{SLUG}/{level.id}.csv" for level in make_levels(CONTENT)]
     assert [site[path] for path in kept] == [longer[path] for path in kept]
+
+
+def test_boards_to_come_are_not_announced() -> None:
+    """Searchers are led to the calendar, not to boards of days that are still to come."""
+    site = render_calendar(make_calendar(START, 5, url="https://x.example.org/"))
+    found = re.findall(r"<loc>(.*?)</loc>", site["sitemap.xml"].decode())
+    assert [f"https://x.example.org/packs/{SLUG}/"] == [one for one in found if "/packs/" in one]
+
+
+def test_each_board_says_the_day_on_which_it_comes_out() -> None:
+    """A board is published on its own day, whenever the pack was."""
+    content = make_calendar(START, 2, url="https://x.example.org/")
+    site = render_calendar(content)
+    days = [
+        re.findall(r'"datePublished":"(.*?)"', site[f"packs/{SLUG}/{level.id}.html"].decode())
+        for level in make_levels(content)
+    ]
+    assert [[day.isoformat()] for day in content.packs[0].dates] == days

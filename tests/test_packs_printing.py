@@ -45,11 +45,17 @@ def test_the_site_speaks_for_its_packs(tmp_path: Path) -> None:
     [
         (
             "  per_page: 3\n",
-            "7:13: print.per_page: '3' is not one of 1, 2, 4, 6, 9, or none for no booklet",
+            (
+                "7:13: print.per_page: '3' is not among 1, 2, 4, 6, 9; "
+                "for no booklet at all write per_page: none"
+            ),
         ),
         (
-            "  per_page: [4, none]\n",
-            "7:13: print.per_page: 'none' is not one of 1, 2, 4, 6, 9, or none for no booklet",
+            "  per_page: [04, none, x]\n",
+            (
+                "7:13: print.per_page: '04', 'none', 'x' are not among 1, 2, 4, 6, 9; "
+                "for no booklet at all write per_page: none"
+            ),
         ),
         (
             "  paper: A4\n",
@@ -91,3 +97,9 @@ def test_the_page_offers_the_booklets_of_the_pack() -> None:
     assert files[path].startswith(b"%PDF-")
     assert b'"first-steps-a4-1.pdf"' in files["packs/first-steps/index.html"]
     assert b"To print" not in files["packs/tall/index.html"]
+
+
+def test_print_without_fields_is_explained(tmp_path: Path) -> None:
+    """A word in place of the fields gets one of them as an example, and how to have no booklet."""
+    found = find_problems(tmp_path, {"first.yaml": f"{FIRST}print: none\n"})
+    assert "6:8: print: is text, where fields such as `per_page: 4` or `per_page: none`" in found

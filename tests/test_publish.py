@@ -16,6 +16,7 @@ import pytest
 from site_builder.errors import PublishError
 from site_builder.publish import MARKER, SiteFile, claim_site, publish_site, swap
 from site_builder.publish.files import check_paths
+from site_builder.publish.stage import find_mode
 
 OLD = (SiteFile("index.html", b"old"), SiteFile("packs/a/index.html", b"old"))
 NEW = (SiteFile("index.html", b"new"), SiteFile("static/site.css", b"new"))
@@ -93,6 +94,37 @@ def test_what_stays_is_not_written(tmp_path: Path) -> None:
     assert before == (out / "index.html").stat().st_ino
     assert 1 == (tmp_path / "second-name").stat().st_nlink
     assert as_tree((*OLD, SiteFile("more.html", b"more"))) == read_tree(out)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have permissions on POSIX alone")
+def test_files_as_open_as_new_ones(tmp_path: Path) -> None:
+    """A file that readers were shut out from is written anew, as are those of a strict umask."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+    (out / "index.html").chmod(0o600)
+    with claim_site(out) as claim:
+        assert claim.publish(OLD).is_new
+    assert find_mode() == (out / "index.html").stat().st_mode & 0o777
+
+
+def test_empty_folders_do_not_stay(tmp_path: Path) -> None:
+    """An empty folder that someone left in the site goes with the next build."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+    (out / "packs" / "stray").mkdir()
+    publish_site(OLD, out)
+    assert not (out / "packs" / "stray").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_in_the_old_site_is_not_waited_for(tmp_path: Path) -> None:
+    """Only plain files are read from the old site."""
+    out = tmp_path / "_site"
+    publish_site(OLD, out)
+    (out / "index.html").unlink()
+    os.mkfifo(out / "index.html")
+    with claim_site(out) as claim:
+        assert claim.read("index.html") is None
 
 
 def test_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

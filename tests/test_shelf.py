@@ -10,6 +10,7 @@ import pytest
 from sample_site import SQUARE, draw_level, make_content, make_levels
 
 from site_builder import assets
+from site_builder.cache import write_entry
 from site_builder.cli import shelf as shelf_room
 from site_builder.cli.shelf import OldSite
 from site_builder.packs import Content
@@ -105,6 +106,7 @@ def build(tmp_path: Path) -> Callable[[Content], list[str]]:
         with claim_site(tmp_path / "_site") as claim:
             shelf = OldSite(tmp_path / "cache", claim)
             claim.publish(render_site(content, make_levels(), Makers("9.9", draw), shelf=shelf))
+        shelf.settle()
         return drawn
 
     return publish
@@ -158,3 +160,25 @@ def test_program_digest(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
     before = assets.find_program_digest()
     (tmp_path / "base.html.j2").write_text("two")
     assert before != assets.find_program_digest()
+
+
+def test_templates_that_change_during_a_build(
+    monkeypatch: pytest.MonkeyPatch, build: Callable[[Content], list[str]]
+) -> None:
+    """Pages made while the program changed are not kept: nobody knows what they were made from."""
+    digests = iter(["before", "after", "before", "before"])
+    monkeypatch.setattr(shelf_room, "find_program_digest", lambda: next(digests))
+    assert 4 == len(build(make_content()))
+    assert 4 == len(build(make_content()))
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff", b'{"a": 1}'])
+def test_lists_that_make_no_sense(
+    tmp_path: Path, build: Callable[[Content], list[str]], body: bytes
+) -> None:
+    """A list in the cache that was not written here is as good as none."""
+    build(make_content())
+    for entry in (tmp_path / "cache" / "packs").rglob("*"):
+        if entry.is_file():
+            write_entry(entry, body)
+    assert 4 == len(build(make_content()))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import time
 from typing import TYPE_CHECKING, Literal
 
+from reportlab.lib.utils import TimeStamp
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from site_builder.booklet.drawing import write_number
@@ -17,6 +20,22 @@ if TYPE_CHECKING:
 
     from site_builder.booklet.layout import Box
     from site_builder.booklet.options import Paper
+
+
+class _NoClock(TimeStamp):
+    """The library's fixed moment for documents without a date.
+
+    It would take another one from SOURCE_DATE_EPOCH, and a booklet depends on its content alone.
+    """
+
+    def __init__(self, invariant: object = None) -> None:  # noqa: ARG002 (the library's signature)
+        self.t = 946_684_800.0
+        self.lt = time.gmtime(self.t)
+        self.YMDhms = tuple(self.lt)[:6]
+        self.tzname, self.dhh, self.dmm = "UTC", 0, 0
+
+
+setattr(pdfdoc, "TimeStamp", _NoClock)  # noqa: B010 (the name that documents look it up by)
 
 Align = Literal["left", "right"]
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from site_builder.booklet import Answers, BookletOptions, render_booklet
@@ -15,6 +13,7 @@ from site_builder.errors import ContentError, PublishError
 from site_builder.farm import check_workforce
 from site_builder.packs import read_content
 from site_builder.pages.booklets import plan_booklet
+from site_builder.publish import Present, add_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,18 +40,20 @@ def print_booklet(request: BookletRequest) -> str:
     With the answers apart they are in a second file, ``NAME-answers.pdf``. Raises ContentError,
     GenerationError, FarmError, and PublishError when a file cannot be written.
     """
+    _refuse_out(request.out)
     check_workforce(request.workforce)
     content = read_content(request.content)
     pack = _find_pack(content, request.slug)
+    _refuse_daily(pack)
     levels, _ = make_site_levels(content, request.workforce, request.cache)
     booklet = plan_booklet(content.site.url, pack, levels[pack.slug])
     files = {request.out: render_booklet(booklet, request.options)}
     if request.options.answers is Answers.APART:
         alone = replace(request.options, answers=Answers.ONLY)
         files[find_answers_path(request.out)] = render_booklet(booklet, alone)
-    for path, data in files.items():
-        _write_whole(path, data)
-    names = " and ".join(map(str, files))
+    named = {path.name: data for path, data in files.items()}
+    with add_files(request.out.parent, named, Present.REPLACED):
+        names = " and ".join(map(str, files))
     return f"{count_of(len(booklet.entries), 'level')} of {pack.title} in {names}"
 
 
@@ -71,14 +72,17 @@ def _find_pack(content: Content, slug: str) -> Pack:
     raise ContentError((f"no pack has the slug {slug!r}; {hint}",))
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside its place and move it there; a run that is stopped leaves the old one."""
-    draft = path.with_name(f".{path.name}.{token_hex(4)}")
-    try:
-        draft.write_bytes(data)
-        draft.replace(path)
-    except OSError as error:
-        raise PublishError(f"{path} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+def _refuse_out(out: Path) -> None:
+    """Raise PublishError, before the long work, for a place that no booklet should go to."""
+    if out.suffix.lower() != ".pdf":
+        raise PublishError(f"{str(out)!r} does not end in .pdf; name a file such as week.pdf")
+    if out.is_dir():
+        raise PublishError(f"{out} is a folder; name a file in it, such as {out / 'week.pdf'}")
+
+
+def _refuse_daily(pack: Pack) -> None:
+    """Raise ContentError for a pack whose boards are to come out day by day."""
+    if pack.start is not None:
+        raise ContentError(
+            (f"{pack.source}: a daily pack has no booklet, which would show what is to come",)
+        )

@@ -75,7 +75,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
         done = claim.publish(files, lasting=request.lasting)
     pictures.tidy()
     if shelf:
-        shelf.tidy()
+        shelf.settle()
     count = sum(len(made) for made in levels.values())
     return BuildSummary(
         levels=count,

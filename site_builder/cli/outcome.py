@@ -90,7 +90,7 @@ def emit(text: str) -> None:
     if sys.stdout is None:
         raise OutputError("standard output cannot be written: it was closed from the start")
     try:
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(text.encode(errors="surrogateescape"))
         sys.stdout.buffer.flush()
     except BrokenPipeError as error:
         _silence_stdout()

@@ -31,30 +31,46 @@ class OldSite:
         self._cache = cache
         self._claim = claim
         self._made_by = _describe_program()
-        self._shards: set[str] = set()
+        self._noted: dict[str, Mapping[str, str]] = {}
 
     def take(self, key: str) -> tuple[SiteFile, ...] | None:
         """Return the files of a pack, or None when one of them is missing or was changed."""
-        body = read_entry(self._find_place(key))
-        if body is None:
-            return None
         files = []
-        for path, digest in json.loads(body).items():
+        for path, digest in self._read_list(key).items():
             data = self._claim.read(path)
             if data is None or sha256(data).hexdigest() != digest:
                 return None
             files.append(SiteFile(path, data))
-        return tuple(files)
+        return tuple(files) or None
 
     def keep(self, key: str, hashes: Mapping[str, str]) -> None:
         """Note what the files of a pack are."""
-        place = self._find_place(key)
-        if read_entry(place) is None and write_entry(place, json.dumps(hashes).encode()):
-            self._shards.add(place.parent.name)
+        self._noted[key] = hashes
 
-    def tidy(self) -> None:
-        """Keep the cache in bounds, now that lists were added to it."""
-        prune_shards(self._cache, self._shards)
+    def settle(self) -> None:
+        """Write down what was noted, and keep the cache in bounds.
+
+        Nothing is written if a template has changed since the build began: nobody can tell then
+        which pages were made from which.
+        """
+        if _describe_program() != self._made_by:
+            return
+        shards = set()
+        for key, hashes in self._noted.items():
+            place = self._find_place(key)
+            if read_entry(place) is None and write_entry(place, json.dumps(hashes).encode()):
+                shards.add(place.parent.name)
+        prune_shards(self._cache, shards)
+
+    def _read_list(self, key: str) -> dict[str, str]:
+        """Return the hashes of a pack's files by path; nothing where none were written as here."""
+        body = read_entry(self._find_place(key))
+        try:
+            found = json.loads(body or b"{}")
+        except ValueError:
+            return {}
+        is_list = isinstance(found, dict) and all(isinstance(one, str) for one in found.values())
+        return found if is_list else {}
 
     def _find_place(self, key: str) -> Path:
         name = sha256(f"{self._made_by} {key}".encode()).hexdigest()

@@ -91,7 +91,7 @@ def new_pack(
     ] = "7x7",  # type: ignore[assignment] # typer has the parser read it
     count: Annotated[int, typer.Option(min=1, max=1000, help="Number of levels.")] = 12,
 ) -> None:
-    """Write the file of a new pack into CONTENT, with comments on all that it may say.
+    """Write the file of a new pack into CONTENT, with comments on what a first pack needs.
 
     Packs that site.yaml does not name in its order come last.
     """

@@ -64,6 +64,8 @@ def read_seed_code(text: str) -> Order:
     Whatever people and programs put around and into a code is taken off first, and where a sign
     may have been meant in two ways (``seed_noise``) the check letters decide.
     """
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise NotationError("a sign of the code is not text; type the code anew")
     version, size, flows, length, rules, index, seed, check = _split(unwrap_code(text))
     _check_version(clean_number(version))
     number, attempt = _match(_INDEX, clean_number(index), "an index such as 5")

@@ -32,11 +32,13 @@ def read_per_page(node: object) -> tuple[int, ...]:
     words = _read_words(node, "a number of levels such as 4")
     if words == ["none"]:
         return ()
-    choices = ", ".join(map(str, PER_PAGE))
-    for word in words:
-        if not word.isascii() or not word.isdecimal() or int(word) not in PER_PAGE:
-            raise ValueError(f"{show(word)} is not one of {choices}, or none for no booklet")
-    return tuple(sorted({int(word) for word in words}))
+    choices = [str(count) for count in PER_PAGE]
+    wrong = [show(word) for word in dict.fromkeys(words) if word not in choices]
+    if wrong:
+        verb = "is" if len(wrong) == 1 else "are"
+        named = f"{', '.join(wrong)} {verb} not among {', '.join(choices)}"
+        raise ValueError(f"{named}; for no booklet at all write per_page: none")
+    return tuple(count for count in PER_PAGE if str(count) in words)
 
 
 def read_papers(node: object) -> tuple[str, ...]:

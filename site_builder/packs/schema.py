@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 
@@ -55,21 +55,26 @@ class _Group(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
+    example: ClassVar[str] = "size: 8x8"
+    """A field for whoever wrote something else than fields."""
+
     @model_validator(mode="before")
     @classmethod
     def _open_fields(cls, node: object) -> object:
         if isinstance(node, dict):
             return node
         if isinstance(node, Scalar) and not node.text:
-            raise ValueError("is empty; write fields such as `size: 8x8`")
+            raise ValueError(f"is empty; write fields such as `{cls.example}`")
         if not isinstance(node, Fields):
             kind = "a list" if isinstance(node, Items) else "text"
-            raise ValueError(f"is {kind}, where fields such as `size: 8x8` are needed")  # noqa: TRY004
+            raise ValueError(f"is {kind}, where fields such as `{cls.example}` are needed")  # noqa: TRY004
         return node.values
 
 
 class PrintFields(_Group):
     """Which booklets are printed."""
+
+    example: ClassVar[str] = "per_page: 4` or `per_page: none"
 
     per_page: Annotated[tuple[int, ...], BeforeValidator(printing.read_per_page)] | None = None
     paper: Annotated[tuple[str, ...], BeforeValidator(printing.read_papers)] | None = None
@@ -115,6 +120,8 @@ class BatchFields(RecipeFields):
 
 class WeekdayFields(_Group):
     """What a daily pack asks for on each day of the week, in the order of ``words.WEEKDAYS``."""
+
+    example: ClassVar[str] = "monday: {size: 5x5}"
 
     monday: RecipeFields | None = None
     tuesday: RecipeFields | None = None

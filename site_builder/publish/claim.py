@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import stat
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -86,9 +87,10 @@ class Claim:
         return Published(stage.count, is_new)
 
     def read(self, path: str) -> bytes | None:
-        """Return what the old site has at a site path, or None when it has nothing there."""
+        """Return what the old site has at a site path, or None when no plain file is there."""
+        place = self.site / path
         try:
-            return (self.site / path).read_bytes()
+            return place.read_bytes() if stat.S_ISREG(place.lstat().st_mode) else None
         except (OSError, ValueError):
             return None
 

@@ -31,6 +31,7 @@ class Stage:
         self._paths = Paths()
         self._waiting: list[str] | None = []
         self._plain: dict[Path, bool] = {}
+        self._mode = find_mode()
         self._made: set[Path] = set()
         with explain_errors(site):
             self._take(SiteFile(MARKER, MARKER_TEXT))
@@ -95,13 +96,14 @@ class Stage:
         return place
 
     def _is_in_site(self, file: SiteFile) -> bool:
-        """Say whether the old site has this very file, as a plain file in plain folders."""
+        """Say whether the old site has this very file, plain, as open to readers as a new one."""
         place = self._site / file.path
         try:
             status = place.lstat()
             return (
                 stat.S_ISREG(status.st_mode)
                 and status.st_size == len(file.data)
+                and (self._mode is None or stat.S_IMODE(status.st_mode) == self._mode)
                 and self._is_plain(place.parent)
                 and place.read_bytes() == file.data
             )
@@ -117,10 +119,19 @@ class Stage:
         return self._plain[folder]
 
     def _list_site(self) -> Iterator[str]:
-        """Yield the path of everything in the old site but its folders."""
+        """Yield the path of everything in the old site but those folders that hold something."""
         for path in self._site.rglob("*"):
-            if path.is_symlink() or not path.is_dir():
+            if path.is_symlink() or not path.is_dir() or not any(path.iterdir()):
                 yield path.relative_to(self._site).as_posix()
+
+
+def find_mode() -> int | None:
+    """Return the permissions that a new file gets; None where files have no such."""
+    if os.name != "posix":
+        return None
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 @contextmanager

@@ -56,16 +56,18 @@ def render_sitemap(
 ) -> Iterator[SiteFile]:
     """Yield the sitemap of those of ``paths`` that are pages to be found, if there is an address.
 
-    Beyond ``most`` pages it is an index of several.
+    Of a daily pack only its own page is listed: its boards are to come out day by day. Beyond
+    ``most`` pages it is an index of several.
     """
     url = press.site.site.url
     if url is None:
         return
     days = _find_days(press.site)
+    calendars = {f"{PACKS}{pack.pack.slug}/" for pack in press.site.packs if pack.pack.start}
     pages = [
         Listed(find_page_address(url, path), days.get(_find_folder(path)))
         for path in sorted(paths)
-        if is_listed(path)
+        if is_listed(path) and (_find_folder(path) not in calendars or path.endswith(INDEX))
     ]
     if len(pages) <= most:
         yield press.print_page(SITEMAP, "sitemap.xml.j2", pages=pages)

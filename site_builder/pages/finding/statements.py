@@ -91,6 +91,7 @@ def describe_level(
         return ()
     words = pack.pack
     folder, path = find_pack_path(words.slug), find_pack_path(words.slug, f"{level.id}.html")
+    day = words.published if words.start is None else words.dates[level.number - 1]
     return (
         _state(
             "Game",
@@ -98,7 +99,7 @@ def describe_level(
             url=find_page_address(site.url, path),
             identifier=level.id,
             image=_find_file(site.url, find_level_card_path(words.slug, level.id)),
-            datePublished=_write_day(words.published),
+            datePublished=_write_day(day),
             isAccessibleForFree=True,
             isPartOf=_name_page("CollectionPage", words.title, site.url, folder),
             numberOfPlayers={"@type": "QuantitativeValue", "value": 1},
