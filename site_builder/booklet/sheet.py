@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from typing import TYPE_CHECKING, Literal
 
 from reportlab.lib.utils import TimeStamp
@@ -30,8 +29,8 @@ class _NoClock(TimeStamp):
 
     def __init__(self, invariant: object = None) -> None:  # noqa: ARG002 (the library's signature)
         self.t = 946_684_800.0
-        self.lt = time.gmtime(self.t)
-        self.YMDhms = tuple(self.lt)[:6]
+        self.lt = (2000, 1, 1, 0, 0, 0, 5, 1, 0)
+        self.YMDhms = self.lt[:6]
         self.tzname, self.dhh, self.dmm = "UTC", 0, 0
 
 
