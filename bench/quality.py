@@ -181,4 +181,6 @@ def carry_out(order: Order, engine: str) -> Outcome:
         return Outcome(None, None, 0, counter.questions, counter.gave_up)
     proven = prove(level.puzzle, level.solution)
     marks = find_marks(level.puzzle, level.solution)
-    return Outcome(marks, proven, level.work.tries, counter.questions, counter.gave_up)
+    return Outcome(
+        marks, proven, level.expect_making().work.tries, counter.questions, counter.gave_up
+    )

@@ -91,7 +91,7 @@ def time_level(order: Order, open_workshop: Workshop) -> Run:
     def make() -> None:
         nonlocal work
         try:
-            work = make_level(order, counter.open_workshop).work
+            work = make_level(order, counter.open_workshop).expect_making().work
         except GenerationError as error:
             print(f"speed: {error}", file=sys.stderr)
 

@@ -16,7 +16,7 @@ import z3
 
 from site_builder.cnf import Clause, Formula
 from site_builder.feasibility import Wishes, settle_recipe
-from site_builder.generator import Order
+from site_builder.generator import Order, restore_order
 from site_builder.generator.make import make_level
 from site_builder.puzzle import Level, Recipe, Uniqueness
 from site_builder.solver import Answer, Engine, EngineMaker, Workshop, open_z3_workshop
@@ -95,8 +95,8 @@ def describe_level(level: Level) -> dict[str, Any]:
         "terminals": [list(pair) for pair in level.puzzle.terminals],
         "paths": [list(path) for path in level.solution.paths],
         "uniqueness": level.uniqueness.value,
-        "order": Order(level.recipe, level.seed, level.index, level.attempt).key,
-        "work": asdict(level.work),
+        "order": restore_order(level.expect_making()).key,
+        "work": asdict(level.expect_making().work),
     }
 
 

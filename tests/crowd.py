@@ -60,7 +60,7 @@ def make_crowd(
         crowds = [draw_crowd(w, h, count, skip=number * count) for w, h, count in sizes]
         slug = f"crowd-{number + 1}"
         made[slug] = tuple(level for crowd in crowds for level in crowd)
-        batches = tuple(Batch(crowd[0].recipe, len(crowd), "") for crowd in crowds)
+        batches = tuple(Batch(crowd[0].expect_making().recipe, len(crowd), "") for crowd in crowds)
         pack = replace(content.packs[0], slug=slug, title=f"{title} {number + 1}", batches=batches)
         listed.append(pack)
     return replace(content, packs=tuple(listed)), made

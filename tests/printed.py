@@ -50,7 +50,11 @@ def make_large_entry(number: int, size: tuple[int, int], flows: int, url: str | 
     puzzle, solution = from_paths(rectangle(width, height), paths)
     plain = draw_level(SQUARE)
     level = type(plain)(
-        puzzle, solution, plain.uniqueness, plain.recipe, plain.seed, 0, 0, plain.work, plain.grade
+        puzzle,
+        solution,
+        plain.uniqueness,
+        plain.origin,
+        plain.grade,
     )
     return _make_entry(number, level, url, "")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from site_builder.feasibility import default_straight
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.packs import Batch, Content, Pack, Site
@@ -10,6 +13,7 @@ from site_builder.puzzle import (
     Difficulty,
     Grade,
     Level,
+    Making,
     Recipe,
     Step,
     Technique,
@@ -57,7 +61,12 @@ def draw_level(rows: str, *, seed: str = "a seed", index: int = 0, attempt: int 
     straight = default_straight(width, height)
     recipe = Recipe(width, height, (3, 5), (3, 20), uniqueness, straight=straight)
     work = Work(4, 55, 30, 6, 1)
-    return Level(puzzle, solution, uniqueness, recipe, seed, index, attempt, work, grade)
+    return Level(puzzle, solution, uniqueness, Making(recipe, seed, index, attempt, work), grade)
+
+
+def remake(level: Level, **changes: Any) -> Level:  # noqa: ANN401 (the fields differ in type)
+    """Return a level that was made otherwise: from another seed, recipe, at another cost."""
+    return replace(level, origin=replace(level.expect_making(), **changes))
 
 
 def make_grade(difficulty: Difficulty, score: int) -> Grade:
@@ -97,4 +106,4 @@ def make_levels() -> dict[str, tuple[Level, ...]]:
 
 
 def _make_batch(rows: str, count: int, title: str) -> Batch:
-    return Batch(draw_level(rows).recipe, count, title)
+    return Batch(draw_level(rows).expect_making().recipe, count, title)

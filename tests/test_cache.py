@@ -9,18 +9,19 @@ from pathlib import Path
 
 import pytest
 from drawn import read_drawn
+from sample_site import remake
 
 from site_builder.cache import levels, read_level, write_level
 from site_builder.generator import Order
 from site_builder.grading import GRADING, grade_puzzle
-from site_builder.puzzle import Difficulty, Grade, Level, Recipe, Ungraded, Uniqueness, Work
+from site_builder.puzzle import Difficulty, Grade, Level, Making, Recipe, Ungraded, Uniqueness, Work
 
 RECIPE = Recipe(5, 5, (4, 4), (3, 25))
 ORDER = Order(RECIPE, "seed", 0)
 PUZZLE, SOLUTION = read_drawn("ABBBB AAAAB DDDDB DCCBB DDCCC")
 GRADE = grade_puzzle(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT)
 WORK = Work(3, 60, 20, 2, 1, 1)
-LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, RECIPE, "seed", 0, 0, WORK, GRADE)
+LEVEL = Level(PUZZLE, SOLUTION, Uniqueness.AIRTIGHT, Making(RECIPE, "seed", 0, 0, WORK), GRADE)
 
 
 def find_entry(cache: Path) -> Path:
@@ -88,12 +89,12 @@ def test_a_grade_that_cannot_be_used_is_found_anew(
 
 def test_a_level_of_an_earlier_release_is_graded(tmp_path: Path) -> None:
     """An entry from before there were grades, or refused levels, is as good as any."""
-    write_level(tmp_path, ORDER, replace(LEVEL, work=replace(WORK, refused=0)))
+    write_level(tmp_path, ORDER, remake(LEVEL, work=replace(WORK, refused=0)))
     entry = find_entry(tmp_path)
     record = json.loads(entry.read_bytes().partition(b"\n")[2])
     del record["grade"], record["work"][-1]
     write_forged(entry, json.dumps(record).encode())
-    assert read_level(tmp_path, ORDER) == replace(LEVEL, work=replace(WORK, refused=0))
+    assert read_level(tmp_path, ORDER) == remake(LEVEL, work=replace(WORK, refused=0))
 
 
 @pytest.mark.parametrize("grade", [GRADE, Ungraded.BEYOND])
@@ -103,7 +104,7 @@ def test_a_level_that_is_not_as_difficult_as_asked_for_is_not_used(
     """What another version of grading finds another class for is made anew where that matters."""
     recipe = replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.EXPERT))
     order = replace(ORDER, recipe=recipe)
-    write_level(tmp_path, order, replace(LEVEL, recipe=recipe, grade=grade))
+    write_level(tmp_path, order, remake(replace(LEVEL, grade=grade), recipe=recipe))
     assert read_level(tmp_path, order) is None
 
 

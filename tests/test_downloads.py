@@ -9,11 +9,11 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from sample_site import make_content, make_grade, make_levels
+from sample_site import make_content, make_grade, make_levels, remake
 
 from site_builder import __version__
 from site_builder.downloads import render_manifest, render_zip
-from site_builder.generator import DEFINITION, Order
+from site_builder.generator import DEFINITION, restore_order
 from site_builder.grading import GRADING
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import write_seed_code
@@ -68,7 +68,7 @@ def test_manifest_describes_every_level() -> None:
         "uniqueness": "airtight",
         "grade": "gentle",
         "score": 9,
-        "seed_code": write_seed_code(Order(level.recipe, level.seed, 1, 2)),
+        "seed_code": write_seed_code(restore_order(level.expect_making())),
         "csv": f"{level.id}.csv",
         "sha256": sha256(CSVS[2].encode()).hexdigest(),
         "work": {
@@ -96,7 +96,7 @@ def test_manifest_says_what_was_asked_for() -> None:
     """The order on pages and the difficulty of the recipe stand with the batch, refusals below."""
     recipe = replace(PACK.batches[0].recipe, difficulty=(Difficulty.MEDIUM, Difficulty.HARD))
     batch = Batch(recipe, 1, "Harder", Arrangement.EASIEST_FIRST)
-    level = replace(LEVELS[0], work=Work(9, 55, 30, 6, refused=8))
+    level = remake(LEVELS[0], work=Work(9, 55, 30, 6, refused=8))
     pack = replace(PACK, batches=(batch,))
     manifest = json.loads(render_manifest(pack, [level], CSVS[:1], solver_version="9.9"))
     [told] = manifest["batches"]

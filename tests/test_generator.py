@@ -25,7 +25,7 @@ LARGE = Recipe(10, 10, (10, 10), (3, 100))
 
 def check(level: Level) -> None:
     """Hold a level against its recipe, by the checker."""
-    recipe = level.recipe
+    recipe = level.expect_making().recipe
     faults = find_recipe_faults(recipe, level.puzzle, level.solution)
     assert () == faults
     assert recipe.flows[0] <= level.puzzle.flows <= recipe.flows[1]
@@ -103,7 +103,9 @@ def test_a_question_given_up_starts_a_new_try() -> None:
     def open_engine(formula: object) -> Z3Engine:
         return next(makers, Z3Engine)(formula)  # type: ignore[arg-type]
 
-    assert 2 == make_level(Order(recipe, "give up", 0), lambda: open_engine).work.tries
+    assert (
+        2 == make_level(Order(recipe, "give up", 0), lambda: open_engine).expect_making().work.tries
+    )
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_levels_are_as_difficult_as_asked_for(wanted: tuple[Difficulty, Difficul
 def test_refused_levels_are_counted() -> None:
     """A level says how many finished ones were refused before it, each of them a try."""
     recipe = replace(RECIPE, difficulty=(Difficulty.HARD, Difficulty.HARD))
-    works = [make(recipe, index).work for index in range(2)]
+    works = [make(recipe, index).expect_making().work for index in range(2)]
     assert any(work.refused for work in works)
     assert [True] * 2 == [work.tries > work.refused for work in works]
 

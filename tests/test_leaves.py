@@ -235,7 +235,7 @@ def test_the_worst_page_is_light_enough() -> None:
     """A page of batches with one level each, every title as long and as hostile as can be."""
     title = "&" * 120
     crowd = draw_crowd(13, 4, MOST_LEVELS)
-    batches = tuple(Batch(level.recipe, 1, title) for level in crowd)
+    batches = tuple(Batch(level.expect_making().recipe, 1, title) for level in crowd)
     content = make_content()
     pack = replace(content.packs[0], title=title, batches=batches, seed="<" * 200)
     site = render(replace(content, packs=(pack,)), {pack.slug: crowd})

@@ -154,7 +154,7 @@ def test_the_easiest_level_of_each_batch_comes_first() -> None:
     long_easy = draw_level(WIDE, index=2, grade=make_grade(Difficulty(2), 90))
     easy = draw_level(TALL, index=3, grade=make_grade(Difficulty(2), 7))
     gentle = draw_level(SQUARE, index=0, grade=make_grade(Difficulty(1), 3))
-    recipe = unknown.recipe
+    recipe = unknown.expect_making().recipe
     pack = make_pack(
         Batch(recipe, 4, arrangement=Arrangement.EASIEST_FIRST),
         Batch(recipe, 2),
@@ -172,7 +172,9 @@ def test_levels_of_one_grade_stand_by_id() -> None:
         draw_level(rows, index=index, grade=grade)
         for index, rows in enumerate((SQUARE, TURNED, WIDE))
     ]
-    pack = make_pack(Batch(twins[0].recipe, 3, arrangement=Arrangement.EASIEST_FIRST))
+    pack = make_pack(
+        Batch(twins[0].expect_making().recipe, 3, arrangement=Arrangement.EASIEST_FIRST)
+    )
     arranged = arrange_levels(pack, twins)
     assert sorted(level.id for level in twins) == [level.id for level in arranged]
     assert arranged == arrange_levels(pack, reversed(twins))
@@ -180,7 +182,7 @@ def test_levels_of_one_grade_stand_by_id() -> None:
 
 def test_an_arrangement_orders_the_same_levels() -> None:
     """Sorting takes place among the levels that are ordered, it orders no others."""
-    recipe = draw_level(SQUARE).recipe
+    recipe = draw_level(SQUARE).expect_making().recipe
     plain, arranged = (
         plan_orders(make_pack(Batch(recipe, 3, arrangement=arrangement)))
         for arrangement in Arrangement

@@ -6,7 +6,7 @@ import shlex
 from dataclasses import replace
 
 import pytest
-from sample_site import SQUARE, draw_level
+from sample_site import SQUARE, draw_level, remake
 
 from site_builder.errors import PublishError
 from site_builder.pages import render_command
@@ -47,19 +47,19 @@ def test_the_command_names_the_order() -> None:
 def test_the_command_shows_exceptions_only_when_set() -> None:
     """An attempt, a single count of flows and loosened rules appear when they apply."""
     level = draw_level(SQUARE, seed="x", attempt=1, uniqueness=Uniqueness.AMBIGUOUS)
-    recipe = replace(level.recipe, flows=(4, 4), solid_squares=True, touching=True)
+    recipe = replace(level.expect_making().recipe, flows=(4, 4), solid_squares=True, touching=True)
     expected = (
         "flowpress generate --size 5x5 --flows 4 --length 3-20 --uniqueness any"
         " --solid-squares --touching --seed x --index 0 --attempt 1"
     )
-    assert expected == render_command(replace(level, recipe=recipe))
+    assert expected == render_command(remake(level, recipe=recipe))
 
 
 def test_the_command_shows_looks_that_are_out_of_the_ordinary() -> None:
     """What differs from the defaults of the size appears as an option, and nothing else does."""
     level = draw_level(SQUARE, seed="x")
     looks = replace(
-        level.recipe,
+        level.expect_making().recipe,
         straight=0,
         bends=(20, 40),
         dots_apart=3,
@@ -71,13 +71,15 @@ def test_the_command_shows_looks_that_are_out_of_the_ordinary() -> None:
         " --straight 0 --bends 20-40 --dots-apart 3 --border-dots 50 --symmetric-dots"
         " --seed x --index 0"
     )
-    assert expected == render_command(replace(level, recipe=looks))
-    hard = replace(level.recipe, difficulty=(Difficulty.HARD, Difficulty.HARD))
-    assert "airtight --difficulty hard --seed" in render_command(replace(level, recipe=hard))
-    harder = replace(level.recipe, difficulty=(Difficulty.MEDIUM, Difficulty.EXPERT))
-    assert "--difficulty medium-expert" in render_command(replace(level, recipe=harder))
-    alike = replace(level.recipe, bends=(30, 30))
-    assert "airtight --bends 30 --seed" in render_command(replace(level, recipe=alike))
+    assert expected == render_command(remake(level, recipe=looks))
+    hard = replace(level.expect_making().recipe, difficulty=(Difficulty.HARD, Difficulty.HARD))
+    assert "airtight --difficulty hard --seed" in render_command(remake(level, recipe=hard))
+    harder = replace(
+        level.expect_making().recipe, difficulty=(Difficulty.MEDIUM, Difficulty.EXPERT)
+    )
+    assert "--difficulty medium-expert" in render_command(remake(level, recipe=harder))
+    alike = replace(level.expect_making().recipe, bends=(30, 30))
+    assert "airtight --bends 30 --seed" in render_command(remake(level, recipe=alike))
 
 
 @pytest.mark.parametrize("seed", ["$(rm -rf /)", "it's", 'a "b"', "`id`", "#tail", "line\nline"])

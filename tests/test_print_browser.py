@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from PIL import ImageChops
-from sample_site import make_content, make_levels
+from sample_site import make_content, make_levels, remake
 
 from site_builder.notation.level_csv import read_level_csv
 from site_builder.pages import Makers, render_site
@@ -45,7 +45,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     content = make_content(url=SITE_URL)
     long = replace(content.packs[1], title="Tall tales of a long night " * 4)
     content = replace(content, packs=(content.packs[0], long))
-    levels = {**make_levels(), "tall": (replace(TALL, seed="so it goes, " * 16),)}
+    levels = {**make_levels(), "tall": (remake(TALL, seed="so it goes, " * 16),)}
     for file in render_site(content, levels, Makers("9.9")):
         path = top / file.path
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -46,7 +46,7 @@ def write(level: Level) -> Script:
 
 def follow(level: Level, script: Script) -> Replay:
     """Replay a script on the dots of a level."""
-    recipe = level.recipe
+    recipe = level.expect_making().recipe
     return replay(recipe.width, recipe.height, level.puzzle.terminals, script)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conftest import ROOT, read_tree
-from sample_site import SQUARE, WIDE, draw_level
+from sample_site import SQUARE, WIDE, draw_level, remake
 
 from site_builder.cli.seed_words import Mismatch, describe_seed
 from site_builder.cli.sketch import sketch_puzzle, sketch_solution
@@ -78,7 +78,7 @@ def test_words_for_everything_a_recipe_asks_for() -> None:
     """Rules, looks and difficulty beyond the ordinary each get their words."""
     level = draw_level(SQUARE, seed="\u202edlrow", attempt=2, uniqueness=Uniqueness.UNIQUE)
     recipe = replace(
-        level.recipe,
+        level.expect_making().recipe,
         touching=True,
         solid_squares=True,
         straight=0,
@@ -88,7 +88,7 @@ def test_words_for_everything_a_recipe_asks_for() -> None:
         symmetric_dots=True,
         difficulty=(Difficulty.MEDIUM, Difficulty.HARD),
     )
-    text = describe_seed(replace(level, recipe=recipe), solution=False)
+    text = describe_seed(remake(level, recipe=recipe), solution=False)
     for words in (
         "3 to 5 flows of 3 to 20 cells, unique",
         "flows may run beside themselves",

@@ -77,7 +77,7 @@ def write_level(cache: Path | None, order: Order, level: Level) -> str | None:
         "order": order.key,
         "paths": level.solution.paths,
         "uniqueness": level.uniqueness,
-        "work": astuple(level.work),
+        "work": astuple(level.expect_making().work),
         "grade": write_grade(level.grade),
     }
     place = _find_place(cache, order)
@@ -101,9 +101,7 @@ def _restore(order: Order, record: dict[str, Any]) -> Level | None:
     grade = _find_grade(record.get("grade"), puzzle, solution, proven)
     if Refusals(recipe.difficulty).refuse(grade):
         return None
-    return Level(
-        puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work, grade
-    )
+    return Level(puzzle, solution, proven, order.record(work), grade)
 
 
 def _find_grade(

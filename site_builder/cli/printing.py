@@ -14,7 +14,7 @@ from site_builder.cli.outcome import count_of
 from site_builder.downloads import describe_grade
 from site_builder.errors import GenerationError, InfeasibleRecipeError
 from site_builder.farm import stream_levels
-from site_builder.generator import Order
+from site_builder.generator import Order, restore_order
 from site_builder.notation.letter_rows import write_letter_rows
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.seed_code import write_seed_code
@@ -146,11 +146,12 @@ def render_level(level: Level, wanted: Format) -> str:
 
 def describe_level(level: Level) -> dict[str, object]:
     """Return a level as scripts read it; ``grid`` is the solution, colors counted from 1."""
+    making = level.expect_making()
     board = level.puzzle.board
     colors = [color + 1 for color in find_colors(level.puzzle, level.solution)]
     return {
         "id": level.id,
-        "index": level.index,
+        "index": making.index,
         "width": board.width,
         "height": board.height,
         "flows": level.puzzle.flows,
@@ -159,6 +160,6 @@ def describe_level(level: Level) -> dict[str, object]:
         ],
         "uniqueness": level.uniqueness.value,
         **describe_grade(level.grade),
-        "seed": level.seed,
-        "code": write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt)),
+        "seed": making.seed,
+        "code": write_seed_code(restore_order(making)),
     }

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from site_builder import __version__
 from site_builder.cli.sketch import sketch_puzzle, sketch_solution
-from site_builder.downloads import find_seed_code, name_uniqueness
+from site_builder.downloads import name_uniqueness
 from site_builder.feasibility import find_plain_recipe
-from site_builder.generator import DEFINITION
+from site_builder.generator import DEFINITION, restore_order
+from site_builder.notation.seed_code import write_seed_code
 from site_builder.puzzle import ANY_DIFFICULTY, Grade, Ungraded, Uniqueness, name_difficulties
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from site_builder.puzzle import Level, Recipe
+    from site_builder.puzzle import Level, Making, Recipe
 
 _PROOFS = {
     Uniqueness.AIRTIGHT: "airtight: there is one way to join all pairs, and it fills the board",
@@ -45,7 +46,13 @@ is {now} as made now, and {expected} was expected
 
 def describe_seed(level: Level, *, solution: bool) -> str:
     """Return a code, what it asks for, and its level drawn; with its answer if ``solution``."""
-    lines = [find_seed_code(level), "", *_describe_order(level), *_describe_found(level), ""]
+    lines = [
+        write_seed_code(restore_order(level.expect_making())),
+        "",
+        *_describe_order(level.expect_making()),
+        *_describe_found(level),
+        "",
+    ]
     drawing = sketch_puzzle(level.puzzle)
     if solution:
         drawing = sketch_solution(level.puzzle, level.solution)
@@ -63,31 +70,32 @@ class Mismatch:
 
     def describe(self) -> str:
         """Return the report for people: what differs, what made this one, and what to do."""
+        making = self.level.expect_making()
         return _MISMATCH.format(
-            code=find_seed_code(self.level),
+            code=write_seed_code(restore_order(making)),
             now=self.level.id,
             expected=self.expected,
             release=__version__,
             definition=DEFINITION,
             z3=version("z3-solver"),
             engine=self.engine,
-            gave_up=self.level.work.gave_up,
+            gave_up=making.work.gave_up,
         )
 
 
-def _describe_order(level: Level) -> Iterator[str]:
-    recipe = level.recipe
+def _describe_order(making: Making) -> Iterator[str]:
+    recipe = making.recipe
     flows, length = _join_range(recipe.flows), _join_range(recipe.length)
     yield f"  board       {recipe.width}x{recipe.height}"
     noun = "flow" if recipe.flows == (1, 1) else "flows"
     yield f"  asked for   {flows} {noun} of {length} cells, {name_uniqueness(recipe.uniqueness)}"
     for wish in _list_wishes(recipe):
         yield f"              {wish}"
-    seed = level.seed if level.seed.isprintable() else repr(level.seed)
+    seed = making.seed if making.seed.isprintable() else repr(making.seed)
     yield f"  seed        {seed}"
-    yield f"  index       {level.index}"
-    if level.attempt:
-        yield f"  attempt     {level.attempt}, as equal levels stood earlier in its site"
+    yield f"  index       {making.index}"
+    if making.attempt:
+        yield f"  attempt     {making.attempt}, as equal levels stood earlier in its site"
 
 
 def _describe_found(level: Level) -> Iterator[str]:

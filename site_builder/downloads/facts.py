@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from site_builder import __version__
-from site_builder.generator import DEFINITION, Order
+from site_builder.generator import DEFINITION, find_order
 from site_builder.grading import GRADING
 from site_builder.notation.seed_code import write_seed_code
 from site_builder.puzzle import Grade, Ungraded, Uniqueness
@@ -20,9 +20,10 @@ def name_uniqueness(uniqueness: Uniqueness) -> str:
     return "any" if uniqueness is Uniqueness.AMBIGUOUS else uniqueness.value
 
 
-def find_seed_code(level: Level) -> str:
-    """Return the seed code of a level: its whole order in a few letters."""
-    return write_seed_code(Order(level.recipe, level.seed, level.index, level.attempt))
+def find_seed_code(level: Level) -> str | None:
+    """Return a level's seed code, its whole order in a few letters; None if no seed made it."""
+    order = find_order(level)
+    return None if order is None else write_seed_code(order)
 
 
 def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:

@@ -13,12 +13,13 @@ from site_builder.downloads.facts import (
     name_uniqueness,
 )
 from site_builder.packs import number_batches
+from site_builder.puzzle import Making
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from site_builder.packs import Batch, Pack
-    from site_builder.puzzle import Level, Recipe
+    from site_builder.puzzle import Level, Recipe, Work
 
 MANIFEST_FORMAT = "flowpress-manifest/1"
 """Goes up when a reader must change; new keys alone do not change it."""
@@ -95,8 +96,7 @@ def _describe_level(number: int, batch: int, level: Level, csv: str | None) -> d
         "id": level.id,
         "number": number,
         "batch": batch,
-        "index": level.index,
-        "attempt": level.attempt,
+        **_describe_origin(level),
         "width": board.width,
         "height": board.height,
         "flows": level.puzzle.flows,
@@ -105,12 +105,24 @@ def _describe_level(number: int, batch: int, level: Level, csv: str | None) -> d
         "seed_code": find_seed_code(level),
         "csv": None if csv is None else f"{level.id}.csv",
         "sha256": None if csv is None else find_hash(csv.encode()),
-        "work": {
-            "tries": level.work.tries,
-            "samples": level.work.samples,
-            "looks": level.work.looks,
-            "repairs": level.work.repairs,
-            "gave_up": level.work.gave_up,
-            "refused": level.work.refused,
-        },
+        "work": None if level.making is None else _describe_work(level.making.work),
+    }
+
+
+def _describe_origin(level: Level) -> dict[str, object]:
+    """Return what the level was made of, or where its author's board was found."""
+    if isinstance(level.origin, Making):
+        return {"index": level.origin.index, "attempt": level.origin.attempt}
+    given = level.origin
+    return {"index": None, "attempt": None, "source": given.source, "place": given.number}
+
+
+def _describe_work(work: Work) -> dict[str, int]:
+    return {
+        "tries": work.tries,
+        "samples": work.samples,
+        "looks": work.looks,
+        "repairs": work.repairs,
+        "gave_up": work.gave_up,
+        "refused": work.refused,
     }

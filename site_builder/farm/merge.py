@@ -72,10 +72,10 @@ class Merger:
         return taken
 
     def _plan_anew(self, position: int, level: Level) -> Task:
-        first = self._orders[position]
-        if level.attempt - first.attempt >= MOST_ATTEMPTS:
+        first, attempt = self._orders[position], level.expect_making().attempt
+        if attempt - first.attempt >= MOST_ATTEMPTS:
             raise GenerationError(_explain_used_up(first, position))
-        return Task(position, replace(first, attempt=level.attempt + 1))
+        return Task(position, replace(first, attempt=attempt + 1))
 
 
 def _explain_used_up(order: Order, before: int) -> str:

@@ -4,6 +4,6 @@
 of orders (packs, pages, the farm's parent process) does without.
 """
 
-from site_builder.generator.order import DEFINITION, Order
+from site_builder.generator.order import DEFINITION, Order, find_order, restore_order
 
-__all__ = ["DEFINITION", "Order"]
+__all__ = ["DEFINITION", "Order", "find_order", "restore_order"]

@@ -64,6 +64,4 @@ def _finish(order: Order, drawing: Drawing, work: Work) -> Level:
     if proven is not Uniqueness.AIRTIGHT:
         proven = prove(puzzle, solution)
     grade = grade_puzzle(puzzle, solution, proven)
-    return Level(
-        puzzle, solution, proven, recipe, order.seed, order.index, order.attempt, work, grade
-    )
+    return Level(puzzle, solution, proven, order.record(work), grade)

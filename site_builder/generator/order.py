@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from site_builder.puzzle import ANY_DIFFICULTY, Recipe
+from site_builder.puzzle import ANY_DIFFICULTY, Level, Making, Recipe, Work
 
 DEFINITION = 2
 """Version of the meaning of an order. Window sizes, percentages, the order of choices, the clauses
@@ -24,6 +24,10 @@ class Order:
     seed: str
     index: int
     attempt: int = 0
+
+    def record(self, work: Work) -> Making:
+        """Return how the level of this order was made, at the cost of ``work``."""
+        return Making(self.recipe, self.seed, self.index, self.attempt, work)
 
     @property
     def key(self) -> str:
@@ -57,3 +61,13 @@ def _name_difficulty(recipe: Recipe) -> tuple[str, ...]:
         return ()
     low, high = recipe.difficulty
     return (f"difficulty={low:d}-{high:d}",)
+
+
+def find_order(level: Level) -> Order | None:
+    """Return the order that makes this very level; None for an author's own board."""
+    return None if level.making is None else restore_order(level.making)
+
+
+def restore_order(making: Making) -> Order:
+    """Return the order of which a level was made."""
+    return Order(making.recipe, making.seed, making.index, making.attempt)

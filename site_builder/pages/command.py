@@ -16,13 +16,19 @@ if TYPE_CHECKING:
 
 
 def render_command(level: Level) -> str:
-    """Return the ``flowpress generate`` command for this very level, quoted for a POSIX shell."""
+    """Return the ``flowpress generate`` command for this very level, quoted for a POSIX shell.
+
+    Nothing for an author's own board, which no command makes.
+    """
     return " ".join(plan_command(level))
 
 
 def plan_command(level: Level) -> tuple[str, ...]:
     """Return the command in pieces that a page should keep on one line each."""
-    recipe = level.recipe
+    making = level.making
+    if making is None:
+        return ()
+    recipe = making.recipe
     pieces = [
         ("flowpress", "generate"),
         ("--size", f"{recipe.width}x{recipe.height}"),
@@ -32,9 +38,9 @@ def plan_command(level: Level) -> tuple[str, ...]:
         ("--solid-squares",) if recipe.solid_squares else (),
         ("--touching",) if recipe.touching else (),
         *_plan_looks(recipe),
-        ("--seed", level.seed),
-        ("--index", str(level.index)),
-        ("--attempt", str(level.attempt)) if level.attempt else (),
+        ("--seed", making.seed),
+        ("--index", str(making.index)),
+        ("--attempt", str(making.attempt)) if making.attempt else (),
     ]
     return tuple(shlex.join(piece) for piece in pieces if piece)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from site_builder.feasibility import find_plain_recipe
-from site_builder.generator import Order
+from site_builder.generator import Order, restore_order
 from site_builder.notation.seed_code import write_seed_code
 from site_builder.pages.addresses import find_pack_path
 from site_builder.pages.orders import count_noun
@@ -44,14 +44,17 @@ class SeedView:
 
 def view_seed(site: SiteView) -> SeedView:
     """Return a seed code of the site that shows much in few signs; another if it has none."""
-    levels = [(pack, view) for pack in site.packs for view in pack.levels]
-    pack, view = min(levels, key=lambda it: _rank_code(it[1].seed_code), default=(None, None))
-    if pack is None or view is None:
+    found = [
+        (_rank_code(view.seed_code), place, pack, view, view.seed_code)
+        for place, (pack, view) in enumerate((p, v) for p in site.packs for v in p.levels)
+        if view.seed_code is not None
+    ]
+    if not found:
         return SeedView(write_seed_code(EXAMPLE), view_parts(EXAMPLE), EXAMPLE_ID, None, None)
-    level = view.level
-    order = Order(level.recipe, level.seed, level.index, level.attempt)
+    *_, pack, view, code = min(found, key=lambda it: it[:2])
     page = find_pack_path(pack.pack.slug, f"{view.id}.html")
-    return SeedView(view.seed_code, view_parts(order), view.id, view.title, page)
+    order = restore_order(view.level.expect_making())
+    return SeedView(code, view_parts(order), view.id, view.title, page)
 
 
 def view_parts(order: Order) -> tuple[SeedPart, ...]:

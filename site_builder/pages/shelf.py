@@ -65,8 +65,6 @@ def _describe_level(level: Level) -> tuple[object, ...]:
         level.puzzle.terminals,
         level.solution.paths,
         level.uniqueness,
-        level.recipe,
-        (level.seed, level.index, level.attempt),
-        level.work,
+        level.origin,
         (grade.difficulty, grade.score) if isinstance(grade, Grade) else grade,
     )

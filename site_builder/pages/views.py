@@ -59,7 +59,7 @@ class LevelView:
     title: str
     csv: str | None
     command: tuple[str, ...]
-    seed_code: str
+    seed_code: str | None
     uniqueness_name: str
     uniqueness_words: str
     grade: GradeView
@@ -120,7 +120,7 @@ class LevelView:
             "uniqueness": self.level.uniqueness.value,
             "pack": pack,
             "number": self.number,
-            "seed": self.seed_code,
+            **({} if self.seed_code is None else {"seed": self.seed_code}),
             **describe_hinted_grade(self.level.grade),
         }
 

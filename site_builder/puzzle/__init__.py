@@ -12,7 +12,7 @@ from site_builder.puzzle.grade import (
     Ungraded,
     name_difficulties,
 )
-from site_builder.puzzle.level import Level, Work
+from site_builder.puzzle.level import Given, Level, Making, Work
 from site_builder.puzzle.names import ID_LENGTH, ID_SIGNS, find_level_id, find_symmetry_key
 from site_builder.puzzle.puzzle import (
     COLOR_LABELS,
@@ -32,8 +32,10 @@ __all__ = [
     "Argument",
     "Clash",
     "Difficulty",
+    "Given",
     "Grade",
     "Level",
+    "Making",
     "Pair",
     "Puzzle",
     "Recipe",

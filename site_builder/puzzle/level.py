@@ -36,23 +36,55 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """A puzzle, its solution, and where it comes from.
+class Making:
+    """How a level was made from nothing.
 
     (``recipe``, ``seed``, ``index``, ``attempt``) name the level completely. ``attempt`` is 0
     unless an equal level stood earlier in the site and this one was made anew.
+    """
+
+    recipe: Recipe
+    seed: str
+    index: int
+    attempt: int
+    work: Work
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Where an author's own board was found: a file beside the pack, or the pack itself.
+
+    ``source`` is the name of the file as the pack writes it, empty for a board drawn in the pack;
+    ``number`` counts the boards of the source from 1.
+    """
+
+    source: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A puzzle, its solution, what is proven of it, and where it comes from.
+
     ``grade`` is how difficult it was found to be.
     """
 
     puzzle: Puzzle
     solution: Solution
     uniqueness: Uniqueness
-    recipe: Recipe
-    seed: str
-    index: int
-    attempt: int
-    work: Work
+    origin: Making | Given
     grade: Grade | Ungraded
+
+    @property
+    def making(self) -> Making | None:
+        """How the level was made; None for an author's own board, which no seed makes again."""
+        return self.origin if isinstance(self.origin, Making) else None
+
+    def expect_making(self) -> Making:
+        """Return how the level was made; ValueError for an author's own board."""
+        if not isinstance(self.origin, Making):
+            raise ValueError(f"no seed made the level {self.id}")  # noqa: TRY004 (the level is of the right type)
+        return self.origin
 
     @property
     def id(self) -> str:
