@@ -30,7 +30,7 @@ def test_content_has_a_calendar(content: Content) -> None:
     """One pack has a board a day for two months, harder from Monday to Sunday."""
     [pack] = [pack for pack in content.packs if pack.start is not None]
     assert ("2026-12-01", 60) == (pack.dates[0].isoformat(), len(pack.dates))
-    classes = [batch.recipe.difficulty for batch in pack.batches]
+    classes = [batch.recipe.difficulty for batch in pack.made]
     assert (7, sorted(classes)) == (len(classes), classes)
 
 
@@ -85,7 +85,7 @@ def test_packs_have_seeds_of_their_own(content: Content) -> None:
 
 def test_first_pack_teaches_from_small_to_larger(content: Content) -> None:
     """The lessons start at nine cells, and no lesson is smaller than the one before."""
-    cells = [batch.recipe.width * batch.recipe.height for batch in content.packs[0].batches]
+    cells = [batch.recipe.width * batch.recipe.height for batch in content.packs[0].made]
     assert 9 == cells[0]
     assert sorted(cells) == cells
 
@@ -100,7 +100,7 @@ def test_first_pack_explains_each_lesson(content: Content) -> None:
 
 def test_boards_go_from_5x5_to_12x12_tall_and_wide(content: Content) -> None:
     """Beside squares there are boards that stand and boards that lie."""
-    recipes = [batch.recipe for pack in content.packs for batch in pack.batches]
+    recipes = [batch.recipe for pack in content.packs for batch in pack.made]
     assert {True, False} == {recipe.width > recipe.height for recipe in recipes}
     assert any(recipe.height > recipe.width for recipe in recipes)
     assert 12 == max(max(recipe.width, recipe.height) for recipe in recipes) < MAX_SIDE
@@ -109,5 +109,5 @@ def test_boards_go_from_5x5_to_12x12_tall_and_wide(content: Content) -> None:
 
 def test_every_level_is_to_be_airtight(content: Content) -> None:
     """The site promises one solution for every board, so no recipe asks for less."""
-    demands = {batch.recipe.uniqueness for pack in content.packs for batch in pack.batches}
+    demands = {batch.recipe.uniqueness for pack in content.packs for batch in pack.made}
     assert {Uniqueness.AIRTIGHT} == demands

@@ -94,7 +94,7 @@ def test_manifest_says_how_difficult_levels_are() -> None:
 
 def test_manifest_says_what_was_asked_for() -> None:
     """The order on pages and the difficulty of the recipe stand with the batch, refusals below."""
-    recipe = replace(PACK.batches[0].recipe, difficulty=(Difficulty.MEDIUM, Difficulty.HARD))
+    recipe = replace(PACK.made[0].recipe, difficulty=(Difficulty.MEDIUM, Difficulty.HARD))
     batch = Batch(recipe, 1, "Harder", Arrangement.EASIEST_FIRST)
     level = remake(LEVELS[0], work=Work(9, 55, 30, 6, refused=8))
     pack = replace(PACK, batches=(batch,))

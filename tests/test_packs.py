@@ -138,7 +138,7 @@ def test_a_seed_is_the_text_as_written(tmp_path: Path, written: str, expected: s
 
 def test_one_number_is_a_square_board(tmp_path: Path) -> None:
     """``size: 8`` means 8x8."""
-    recipe = read_one(tmp_path, FIRST.replace("5x5", "8")).batches[0].recipe
+    recipe = read_one(tmp_path, FIRST.replace("5x5", "8")).made[0].recipe
     assert (8, 8) == (recipe.width, recipe.height)
 
 
@@ -157,13 +157,13 @@ def test_script_in_a_title_is_only_text(tmp_path: Path) -> None:
 
 def test_a_length_beyond_the_board_means_as_long_as_it_gets(tmp_path: Path) -> None:
     """A range shared by boards of several sizes ends where each board does."""
-    assert (3, 25) == read_one(tmp_path, FIRST + "length: [3, 40]\n").batches[0].recipe.length
+    assert (3, 25) == read_one(tmp_path, FIRST + "length: [3, 40]\n").made[0].recipe.length
 
 
 def test_default_flows_follow_the_length(tmp_path: Path) -> None:
     """Long paths alone are no contradiction: the number of flows gives way."""
     pack = read_one(tmp_path, FIRST.replace("5x5", "8x8") + "length: [20, 40]\n")
-    assert (3, 3) == pack.batches[0].recipe.flows
+    assert (3, 3) == pack.made[0].recipe.flows
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_a_day_is_ordered_by_its_number(tmp_path: Path) -> None:
     pack = read_daily(tmp_path, DAILY)
     orders = plan_orders(pack)
     assert date(2026, 12, 1) == pack.start
-    assert [Order(pack.batches[0].recipe, "42", index) for index in range(9)] == list(orders)
+    assert [Order(pack.made[0].recipe, "42", index) for index in range(9)] == list(orders)
     assert [date(2026, 12, 1 + index) for index in range(9)] == list(pack.dates)
 
 
@@ -51,11 +51,11 @@ def test_weekdays_have_recipes_of_their_own(tmp_path: Path) -> None:
         "difficulty: gentle\nweekdays:\n  sunday:\n    size: 6x6\n  friday:\n    flows: 4\n"
     )
     pack = read_daily(tmp_path, text)
-    sizes = {batch.title: (batch.recipe.width, batch.recipe.flows) for batch in pack.batches}
-    assert (6, 6) == (sizes["Sundays"][0], pack.batches[6].recipe.height)
+    sizes = {batch.title: (batch.recipe.width, batch.recipe.flows) for batch in pack.made}
+    assert (6, 6) == (sizes["Sundays"][0], pack.made[6].recipe.height)
     assert (5, (4, 4)) == sizes["Fridays"]
     assert {5} == {sizes[f"{day.title()}s"][0] for day in WEEK[:4]}
-    assert {(Difficulty.GENTLE,) * 2} == {batch.recipe.difficulty for batch in pack.batches}
+    assert {(Difficulty.GENTLE,) * 2} == {batch.recipe.difficulty for batch in pack.made}
 
 
 def test_batches_are_the_weekdays_that_occur(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def test_a_difficulty_is_a_word_or_two(
 ) -> None:
     """One word is one class, two are all from the first to the second."""
     pack = read_one(tmp_path, f"{FIRST}difficulty: {written}\n")
-    assert expected == pack.batches[0].recipe.difficulty
+    assert expected == pack.made[0].recipe.difficulty
 
 
 def test_batches_take_difficulty_and_order_from_the_pack(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ batches:
   - title: As the pack
   - {{difficulty: gentle, order: as-made}}
 """
-    shared, own = read_one(tmp_path, text).batches
+    shared, own = read_one(tmp_path, text).made
     assert (Difficulty.EASY, Difficulty.HARD) == shared.recipe.difficulty
     assert (Difficulty.GENTLE, Difficulty.GENTLE) == own.recipe.difficulty
     assert [Arrangement.EASIEST_FIRST, Arrangement.AS_MADE] == [
@@ -49,7 +49,7 @@ batches:
 
 def test_levels_stand_as_made_and_of_any_difficulty_by_default(tmp_path: Path) -> None:
     """Who asks for nothing gets every class, by index."""
-    [batch] = read_one(tmp_path, FIRST).batches
+    [batch] = read_one(tmp_path, FIRST).made
     assert Arrangement.AS_MADE is batch.arrangement
     assert (Difficulty.GENTLE, Difficulty.EXPERT) == batch.recipe.difficulty
 

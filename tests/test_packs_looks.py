@@ -14,20 +14,20 @@ from test_packs import FIRST, find_problems, read_one
 def test_few_paths_are_straight_by_default(tmp_path: Path, size: str, expected: int) -> None:
     """A tenth at most, except on boards of three rows or columns, which need them."""
     pack = read_one(tmp_path, FIRST.replace("5x5", size))
-    assert expected == pack.batches[0].recipe.straight
+    assert expected == pack.made[0].recipe.straight
 
 
 def test_an_author_may_want_straight_paths(tmp_path: Path) -> None:
     """A share that is written down replaces the default of the size, in either direction."""
     text = f"{FIRST}batches:\n  - straight: 100\n  - {{size: 3x9, straight: 0}}\n"
-    recipes = [batch.recipe for batch in read_one(tmp_path, text).batches]
+    recipes = [batch.recipe for batch in read_one(tmp_path, text).made]
     assert [100, 0] == [recipe.straight for recipe in recipes]
 
 
 def test_default_flows_follow_the_looks(tmp_path: Path) -> None:
     """Whoever wants dots far apart and says no number of flows gets one that fits."""
     pack = read_one(tmp_path, FIRST.replace("5x5", "8x8") + "dots_apart: 12\n")
-    assert (4, 4) == pack.batches[0].recipe.flows
+    assert (4, 4) == pack.made[0].recipe.flows
 
 
 @pytest.mark.parametrize(

@@ -472,7 +472,7 @@ def test_batches_name_the_difficulty_they_ask_for(difficulty: tuple[int, int], w
     content = make_content()
     pack = content.packs[1]
     low, high = (Difficulty(number) for number in difficulty)
-    batch = replace(pack.batches[0], recipe=replace(pack.batches[0].recipe, difficulty=(low, high)))
+    batch = replace(pack.made[0], recipe=replace(pack.made[0].recipe, difficulty=(low, high)))
     packs = (content.packs[0], replace(pack, batches=(batch,)))
     page = Page(_render(replace(content, packs=packs))["packs/tall/index.html"].decode())
     assert f" cells long{words}\n" in page.text

@@ -54,7 +54,7 @@ def test_the_first_pack_is_one(tmp_path: Path) -> None:
     [read] = read_content(tmp_path).packs
     assert 12 == len(plan_orders(read))
     assert {(5, 5, (4, 5))} == {
-        (b.recipe.width, b.recipe.height, b.recipe.flows) for b in read.batches
+        (b.recipe.width, b.recipe.height, b.recipe.flows) for b in read.made
     }
 
 

@@ -308,7 +308,7 @@ def test_new_pack_options(flowpress: Run, content: Path) -> None:
     assert 0 == done.returncode, done.stderr
     pack = next(pack for pack in read_content(content).packs if pack.slug == "x")
     assert ("\u4f60: \u597d", "a # b", 12) == (pack.title, pack.seed, pack.batches[0].count)
-    assert (7, 7) == (pack.batches[0].recipe.width, pack.batches[0].recipe.height)
+    assert (7, 7) == (pack.made[0].recipe.width, pack.made[0].recipe.height)
 
 
 def test_every_comment_of_a_new_pack_can_be_taken_off(tmp_path: Path) -> None:

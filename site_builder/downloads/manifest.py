@@ -12,13 +12,13 @@ from site_builder.downloads.facts import (
     find_seed_code,
     name_uniqueness,
 )
-from site_builder.packs import number_batches
+from site_builder.packs import Batch, number_batches
 from site_builder.puzzle import Making
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from site_builder.packs import Batch, Pack
+    from site_builder.packs import AnyBatch, Pack
     from site_builder.puzzle import Level, Recipe, Work
 
 MANIFEST_FORMAT = "flowpress-manifest/1"
@@ -63,13 +63,16 @@ def _describe_dates(pack: Pack, levels: Sequence[Level]) -> list[dict[str, objec
     return [{"date": day.isoformat()} for day in pack.dates]
 
 
-def _describe_batch(batch: Batch) -> dict[str, object]:
-    return {
+def _describe_batch(batch: AnyBatch) -> dict[str, object]:
+    """Return what a batch asks for; boards of the author's own have no recipe."""
+    described: dict[str, object] = {
         "title": batch.title,
         "count": batch.count,
         "order": batch.arrangement.value,
-        "recipe": _describe_recipe(batch.recipe),
     }
+    if isinstance(batch, Batch):
+        return described | {"recipe": _describe_recipe(batch.recipe)}
+    return described | {"recipe": None, "uniqueness": name_uniqueness(batch.demanded)}
 
 
 def _describe_recipe(recipe: Recipe) -> dict[str, object]:

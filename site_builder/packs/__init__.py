@@ -2,8 +2,11 @@
 
 from site_builder.packs.arrange import Arrangement, rank_level
 from site_builder.packs.content import (
+    AnyBatch,
     Batch,
     Content,
+    Draft,
+    OwnBatch,
     Pack,
     Site,
     arrange_levels,
@@ -18,9 +21,12 @@ from site_builder.packs.read import read_content
 
 __all__ = [
     "MAX_SEED",
+    "AnyBatch",
     "Arrangement",
     "Batch",
     "Content",
+    "Draft",
+    "OwnBatch",
     "Pack",
     "Printing",
     "Site",

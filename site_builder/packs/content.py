@@ -8,9 +8,10 @@ from datetime import date, timedelta
 from itertools import islice
 
 from site_builder.generator import Order
+from site_builder.notation.entry import Entry
 from site_builder.packs.arrange import Arrangement, arrange_batch
 from site_builder.packs.printing import Printing
-from site_builder.puzzle import Level, Recipe
+from site_builder.puzzle import Given, Level, Recipe, Uniqueness
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,45 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """An author's own board as it was written: nothing is known of it yet.
+
+    ``place`` is where it was written, for whoever has to correct it.
+    """
+
+    entry: Entry
+    given: Given
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBatch:
+    """Boards that the author brings, in their order.
+
+    ``demanded`` is what must be proven of each at least: AMBIGUOUS lets any through that has a
+    solution. ``repeats`` permits boards that are equal up to symmetry to others of the site.
+    """
+
+    drafts: tuple[Draft, ...]
+    demanded: Uniqueness
+    repeats: bool = False
+    title: str = ""
+    arrangement: Arrangement = Arrangement.AS_MADE
+
+    @property
+    def count(self) -> int:
+        """The number of boards."""
+        return len(self.drafts)
+
+
+AnyBatch = Batch | OwnBatch
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """A published, ordered set of levels; ``summary`` is Markdown, ``source`` the file's path.
+
+    ``seed`` is empty where nothing is made: all boards are then the author's own.
 
     ``published`` and ``updated`` are the days that its author gives, never those of a build.
 
@@ -39,12 +77,23 @@ class Pack:
     author: str
     license: str
     seed: str
-    batches: tuple[Batch, ...]
+    batches: tuple[AnyBatch, ...]
     source: str
     published: date | None = None
     updated: date | None = None
     start: date | None = None
     printing: Printing = field(default_factory=Printing)
+
+    @property
+    def made(self) -> tuple[Batch, ...]:
+        """The batches whose levels are to be made."""
+        return tuple(batch for batch in self.batches if isinstance(batch, Batch))
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        """The author's own boards, batch by batch."""
+        own = (batch for batch in self.batches if isinstance(batch, OwnBatch))
+        return tuple(draft for batch in own for draft in batch.drafts)
 
     @property
     def changed(self) -> date | None:
@@ -90,21 +139,22 @@ def queue_packs(packs: Iterable[Pack]) -> tuple[Pack, ...]:
 
 
 def plan_orders(pack: Pack) -> tuple[Order, ...]:
-    """Return the orders for the levels of a pack, batch by batch, each in the order of its indexes.
+    """Return the orders for what is made of a pack, batch by batch, each in order of its indexes.
 
     Indexes start at 0 in each batch; a batch whose recipe stood before in the pack goes on
     counting where that one stopped, so that no level is ordered twice. The levels of a daily pack
     come day by day, and the index is the number of the day, from 0: whatever changes about other
     days, a day keeps its level.
     """
+    recipes = pack.made
     if pack.start is not None:
         return tuple(
-            Order(pack.batches[number - 1].recipe, pack.seed, index)
+            Order(recipes[number - 1].recipe, pack.seed, index)
             for index, number in enumerate(number_batches(pack))
         )
     orders: list[Order] = []
     ordered: dict[Recipe, int] = {}
-    for batch in pack.batches:
+    for batch in recipes:
         first = ordered.get(batch.recipe, 0)
         ordered[batch.recipe] = first + batch.count
         orders += (
@@ -124,17 +174,22 @@ def number_batches(pack: Pack) -> tuple[int, ...]:
     )
 
 
-def arrange_levels(pack: Pack, levels: Iterable[Level]) -> tuple[Level, ...]:
-    """Return the levels of a pack in the order of its pages; given in that of its plan.
+def arrange_levels(
+    pack: Pack, made: Iterable[Level], given: Iterable[Level] = ()
+) -> tuple[Level, ...]:
+    """Return the levels of a pack in the order of its pages.
 
-    Batches stay where they are: levels change places within their own batch only. Those of a
-    daily pack stand by their days.
+    ``made`` are in the order of its plan, ``given`` in that of its drafts. Batches stay where they
+    are: levels change places within their own batch only. Those of a daily pack stand by their
+    days.
     """
-    rest = iter(levels)
+    rest, own = iter(made), iter(given)
     if pack.start is not None:
         return tuple(rest)
     return tuple(
         level
         for batch in pack.batches
-        for level in arrange_batch(batch.arrangement, islice(rest, batch.count))
+        for level in arrange_batch(
+            batch.arrangement, islice(own if isinstance(batch, OwnBatch) else rest, batch.count)
+        )
     )

@@ -24,6 +24,10 @@ MAX_DAYS = 1_000
 """Levels of a daily pack."""
 MAX_ITEMS = 1_000
 """Batches of one pack, or slugs in the order of the shelf."""
+MAX_SOURCES = 1_000
+"""Files that one ``import`` reads, those of folders included."""
+MAX_OWN = 10_000
+"""Own boards of one batch."""
 MAX_SITE_LEVELS = 20_000
 
 RESERVED_SLUGS = frozenset(

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from site_builder.errors import ContentError
 from site_builder.packs import limits
-from site_builder.packs.content import Batch, Content, Pack, Site
+from site_builder.packs.content import AnyBatch, Batch, Content, Pack, Site
+from site_builder.packs.gather import read_plain_batches
 from site_builder.packs.printing import Printing
 from site_builder.packs.problems import Report, Spot, show, show_path, suggest
-from site_builder.packs.read_batches import PackSource, read_batches
+from site_builder.packs.read_batches import PackSource
 from site_builder.packs.read_daily import read_weekdays, refuse_daily_fields
+from site_builder.packs.repeats import find_repeats
 from site_builder.packs.schema import (
     Loc,
     PackFields,
@@ -25,7 +27,7 @@ from site_builder.packs.words import Kind
 from site_builder.packs.yaml_nodes import Fields, Scalar, read_fields
 
 _SITE_NEEDS = ("title", "author", "license")
-_PACK_NEEDS = ("title", "slug", "seed")
+_PACK_NEEDS = ("title", "slug")
 
 _NO_SUCH_PACK = "; take the line out: this list only sets the order of the packs that are there"
 
@@ -58,6 +60,7 @@ def read_content(folder: Path) -> Content:
     slugs = [file.slug for file in files if file.slug is not None]
     _check_shelf(site_file, shelf, slugs)
     problems = [line for file in (site_file, *files) for line in file.report.write_lines()]
+    problems += find_repeats([file.pack for file in files if file.pack is not None])
     if problems:
         raise ContentError(tuple(problems))
     packs = {file.pack.slug: file.pack for file in files if file.pack is not None}
@@ -132,7 +135,10 @@ def _read_pack(file: _File, site: Site) -> None:
             f"did you mean {show(file.path.stem)}, or to rename the file {fields.slug}.yaml?",
         )
     _check_dates(file, fields)
-    source = PackSource(file.tree, file.wrong, file.report)
+    source = PackSource(file.tree, file.wrong, file.report, file.path.parent)
+    batches = _read_batches(fields, source)
+    if not batches or any(isinstance(batch, Batch) for batch in batches):
+        _check_present(file, fields, ("seed",))
     file.pack = Pack(
         slug=fields.slug or "",
         title=fields.title or "",
@@ -140,7 +146,7 @@ def _read_pack(file: _File, site: Site) -> None:
         author=fields.author or site.author,
         license=fields.license or site.license,
         seed=fields.seed or "",
-        batches=_read_batches(fields, source),
+        batches=batches,
         source=file.report.source,
         published=fields.published,
         updated=fields.updated,
@@ -173,14 +179,14 @@ def _check_dates(file: _File, fields: PackFields) -> None:
         file.report.add(place, "updated", f"{text}; exchange them, or leave this one out")
 
 
-def _read_batches(fields: PackFields, source: PackSource) -> tuple[Batch, ...]:
+def _read_batches(fields: PackFields, source: PackSource) -> tuple[AnyBatch, ...]:
     """Return the batches of a pack of whatever kind; a pack of an unknown kind has none."""
     if ("kind",) in source.wrong:
         return ()
     if fields.kind is Kind.DAILY:
         return read_weekdays(fields, source)
     refuse_daily_fields(source)
-    return read_batches(fields, source)
+    return read_plain_batches(fields, source)
 
 
 def _check_present(file: _File, fields: SiteFields | PackFields, needs: tuple[str, ...]) -> None:

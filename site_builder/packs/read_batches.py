@@ -1,8 +1,9 @@
-"""A pack's fields in, its batches out: defaults filled in, impossible recipes explained."""
+"""A batch's fields in, its recipe out: defaults filled in, impossible recipes explained."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from site_builder.feasibility import Obstacle, Wishes, explain_obstacles, settle_recipe
 from site_builder.packs.arrange import Arrangement
@@ -24,25 +25,25 @@ _RECIPE_NAMES = frozenset(RecipeFields.model_fields)
 
 @dataclass(frozen=True, slots=True)
 class PackSource:
-    """Where a pack's fields come from: the file's tree, its wrong fields, and its report."""
+    """Where a pack's fields come from: its file's tree, wrong fields, report and folder."""
 
     tree: Fields
     wrong: frozenset[Loc]
     report: Report
+    folder: Path
 
 
-def read_batches(pack: PackFields, source: PackSource) -> tuple[Batch, ...]:
-    """Return the batches of a pack: its list, or the pack's own fields as the only one.
+def read_recipes(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSource) -> list[Batch]:
+    """Return the batch of levels to be made that is asked for at ``loc``.
 
-    A batch that cannot be made whole is left out, its problems in the source's report.
+    Nothing where it cannot be made whole, which is reported.
     """
-    if ("batches",) in source.wrong:
-        return ()
-    parts: list[tuple[Loc, BatchFields]] = [((), BatchFields())]
-    if pack.batches is not None:
-        parts = [(("batches", index), batch) for index, batch in enumerate(pack.batches)]
-    batches = (_read_batch(pack, batch, loc, source) for loc, batch in parts)
-    return tuple(batch for batch in batches if batch is not None)
+    full = complete_fields(pack, batch, loc, source, needs=("size", "count"))
+    recipe = None if full is None else read_recipe(full, loc, source)
+    if full is None or full.count is None or recipe is None:
+        return []
+    arrangement = full.order or Arrangement.AS_MADE
+    return [Batch(recipe, full.count, batch.title or "", arrangement)]
 
 
 def complete_fields(
@@ -71,14 +72,6 @@ def read_recipe(fields: RecipeFields, loc: Loc, source: PackSource) -> Recipe | 
         path = _find_source(obstacle.field, loc, source.tree)
         source.report.add(find_place(source.tree, path), name_field(path), obstacle.text)
     return recipe
-
-
-def _read_batch(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSource) -> Batch | None:
-    full = complete_fields(pack, batch, loc, source, needs=("size", "count"))
-    recipe = None if full is None else read_recipe(full, loc, source)
-    if full is None or full.count is None or recipe is None:
-        return None
-    return Batch(recipe, full.count, batch.title or "", full.order or Arrangement.AS_MADE)
 
 
 def _report_missing(names: list[str], loc: Loc, source: PackSource) -> None:

@@ -6,9 +6,17 @@ from datetime import date
 from functools import partial
 from typing import Annotated, ClassVar, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    InstanceOf,
+    ValidationError,
+    model_validator,
+)
 
-from site_builder.packs import dates, fields, limits, printing, words
+from site_builder.packs import dates, fields, limits, own, printing, words
 from site_builder.packs.arrange import Arrangement
 from site_builder.packs.problems import Placed, Report, show_name, suggest
 from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
@@ -38,6 +46,8 @@ LevelOrder = Annotated[Arrangement, BeforeValidator(words.read_arrangement)]
 PackKind = Annotated[words.Kind, BeforeValidator(words.read_kind)]
 Day = Annotated[date, BeforeValidator(dates.read_date)]
 Days = Annotated[int, BeforeValidator(fields.read_days)]
+Allow = Annotated[frozenset[words.Allowance], BeforeValidator(words.read_allowances)]
+Drawing = Annotated[InstanceOf[own.Drawn], BeforeValidator(own.read_drawing)]
 Switch = Annotated[bool, BeforeValidator(fields.read_switch)]
 
 
@@ -48,6 +58,18 @@ def _open_items(node: object) -> list[Node]:
     if not 1 <= len(node.items) <= limits.MAX_ITEMS:
         raise ValueError(f"has {len(node.items)} items; 1 to {limits.MAX_ITEMS} are possible")
     return list(node.items)
+
+
+def _open_sources(node: object) -> list[Node]:
+    """Return the items of ``import``, each as fields: a bare name is a file or folder."""
+    items = _open_items(node) if isinstance(node, Items) else [node]
+    return [
+        Fields({"file": item}, {"file": item}, item.line, item.col)
+        if isinstance(item, Scalar)
+        else item
+        for item in items
+        if isinstance(item, Scalar | Items | Fields)
+    ]
 
 
 class _Group(BaseModel):
@@ -112,7 +134,26 @@ class RecipeFields(_Group):
     order: LevelOrder | None = None
 
 
-class BatchFields(RecipeFields):
+class ImportFields(_Group):
+    """A file or folder with boards, where its format is named."""
+
+    example: ClassVar[str] = "file: boards.txt"
+
+    file: Annotated[str, BeforeValidator(own.read_path)] | None = None
+    format: Annotated[str, BeforeValidator(own.read_format)] | None = None
+
+
+class OwnFields(RecipeFields):
+    """What brings an author's own boards into a batch or a pack."""
+
+    levels: Annotated[list[Drawing], BeforeValidator(own.open_drawings)] | None = None
+    sources: Annotated[list[ImportFields], BeforeValidator(_open_sources)] | None = Field(
+        default=None, alias="import"
+    )
+    allow: Allow | None = None
+
+
+class BatchFields(OwnFields):
     """One item of ``batches``."""
 
     title: Title | None = None
@@ -132,7 +173,7 @@ class WeekdayFields(_Group):
     sunday: RecipeFields | None = None
 
 
-class PackFields(RecipeFields):
+class PackFields(OwnFields):
     """The fields of packs/<slug>.yaml."""
 
     title: Title | None = None
@@ -154,6 +195,9 @@ class PackFields(RecipeFields):
 Model = TypeVar("Model", bound=_Group)
 
 
+_WHOLE_LISTS = ("packs", "levels", "import")
+
+
 def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Model, frozenset[Loc]]:
     """Return the fields that are right, and where the wrong ones stand; these are reported."""
     try:
@@ -169,8 +213,8 @@ def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Mode
         place = find_place(tree, loc, key=problem["type"] == "extra_forbidden")
         report.add(place, name_field(loc), text)
     wrong = frozenset(problem["loc"] for problem in problems)
-    # One wrong slug spoils the whole order of the shelf, and nothing else.
-    wrong |= {loc[:1] for loc in wrong if loc[0] == "packs"}
+    # One wrong item spoils its whole list, and nothing else.
+    wrong |= {loc[: loc.index(name) + 1] for loc in wrong for name in _WHOLE_LISTS if name in loc}
     return model.model_validate(_drop(tree, wrong)), wrong
 
 
@@ -199,14 +243,16 @@ def name_field(loc: Loc) -> str:
 
 def _suggest_field(model: type[_Group], loc: Loc) -> str:
     known = _find_group(model, loc[:-1])
-    near = suggest(str(loc[-1]), known.model_fields)
-    return near or f"; known are {', '.join(known.model_fields)}"
+    names = [field.alias or name for name, field in known.model_fields.items()]
+    return suggest(str(loc[-1]), names) or f"; known are {', '.join(names)}"
 
 
 def _find_group(model: type[_Group], loc: Loc) -> type[_Group]:
     """Return the group of fields that stands at ``loc`` in a file of the given fields."""
     if not loc:
         return model
+    if "import" in loc:
+        return ImportFields
     if loc[0] == "batches":
         return BatchFields
     if loc[0] == "print":

@@ -25,6 +25,15 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 """The fields of ``weekdays``, as ``datetime.date`` counts them."""
 
 
+class Allowance(StrEnum):
+    """What an author may let through in boards of their own."""
+
+    AMBIGUOUS = "ambiguous"
+    """Boards with several solutions, or of which that is not known."""
+    REPEATS = "repeats"
+    """Boards that are equal up to symmetry and recoloring to others of the site."""
+
+
 class Kind(StrEnum):
     """What sets a pack apart; an ordinary one has no kind."""
 
@@ -33,6 +42,7 @@ class Kind(StrEnum):
 
 
 _KINDS = {kind.value: kind for kind in Kind}
+_ALLOWANCES = {allowance.value: allowance for allowance in Allowance}
 _ARRANGEMENTS = {arrangement.value: arrangement for arrangement in Arrangement}
 _NO_RANGE = re.compile("([a-z]+) ?(?:-|\u2013|to|,|\\.\\.) ?([a-z]+)")
 
@@ -52,6 +62,14 @@ def read_arrangement(node: object) -> Arrangement:
 def read_kind(node: object) -> Kind:
     """Return what sets a pack apart."""
     return _look_up(node, _KINDS)
+
+
+def read_allowances(node: object) -> frozenset[Allowance]:
+    """Return what is let through of ``ambiguous`` or ``[ambiguous, repeats]``."""
+    items = node.items if isinstance(node, Items) else (node,)
+    if not items:
+        raise ValueError("is an empty list; leave the field out")
+    return frozenset(_look_up(item, _ALLOWANCES) for item in items)
 
 
 def read_class_range(node: object) -> tuple[Difficulty, Difficulty]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from site_builder.board import Board
-    from site_builder.packs import Batch
+    from site_builder.packs import Batch, OwnBatch
     from site_builder.puzzle import Recipe
 
 
@@ -58,6 +58,13 @@ def describe_batch(batch: Batch) -> str:
         f"{name_uniqueness(recipe.uniqueness)}"
     )
     return words.replace(", any", ", any solution")
+
+
+def describe_own(batch: OwnBatch, sizes: str) -> str:
+    """Return what an author brought in one phrase, what is proven of it last."""
+    demand = name_uniqueness(batch.demanded)
+    proof = "any solution" if demand == "any" else f"each proven {demand}"
+    return f"{count_noun(batch.count, 'board')} by the author, {sizes}, {proof}"
 
 
 def count_noun(number: int, noun: str) -> str:

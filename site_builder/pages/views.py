@@ -16,13 +16,14 @@ from site_builder.markdown import (
     render_markdown,
 )
 from site_builder.notation.level_csv import write_level_csv
-from site_builder.packs import number_batches
+from site_builder.packs import Batch, number_batches
 from site_builder.pages.command import plan_command
 from site_builder.pages.dates import write_date
 from site_builder.pages.orders import (
     count_noun,
     count_sizes,
     describe_batch,
+    describe_own,
     describe_range,
     describe_size,
 )
@@ -43,7 +44,7 @@ from site_builder.thumbnails import find_picture_size
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from site_builder.packs import Batch, Pack, Site
+    from site_builder.packs import AnyBatch, Pack, Site
     from site_builder.puzzle import Level
 
 TONES = 8
@@ -297,8 +298,11 @@ def _write_csv(level: Level) -> str | None:
         return None
 
 
-def _view_batch(batch: Batch, levels: tuple[LevelView, ...]) -> BatchView:
-    return BatchView(batch.title or describe_size(batch.recipe), describe_batch(batch), levels)
+def _view_batch(batch: AnyBatch, levels: tuple[LevelView, ...]) -> BatchView:
+    if isinstance(batch, Batch):
+        return BatchView(batch.title or describe_size(batch.recipe), describe_batch(batch), levels)
+    sizes = describe_range(count_sizes(view.level.puzzle.board for view in levels))
+    return BatchView(batch.title or sizes, describe_own(batch, sizes), levels)
 
 
 def _rank_cover(level: Level) -> tuple[bool, int]:

@@ -1,0 +1,189 @@
+"""An author's own boards: drawn in the pack, or read from files beside it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from site_builder.errors import NotationError
+from site_builder.feasibility import MAX_CELLS, MAX_FLOWS, MIN_SIDE
+from site_builder.notation.entry import Entry
+from site_builder.notation.formats import detect, find_format
+from site_builder.notation.texts import MAX_TEXT
+from site_builder.packs import limits
+from site_builder.packs.arrange import Arrangement
+from site_builder.packs.content import Draft, OwnBatch
+from site_builder.packs.problems import Placed, show
+from site_builder.packs.read_batches import PackSource
+from site_builder.packs.schema import (
+    ImportFields,
+    Loc,
+    OwnFields,
+    PackFields,
+    RecipeFields,
+    find_place,
+    name_field,
+)
+from site_builder.packs.words import Allowance
+from site_builder.packs.yaml_nodes import Fields
+from site_builder.puzzle import Given, Puzzle, Uniqueness
+
+OWN_FIELDS = ("levels", "import")
+_USEFUL = frozenset({"uniqueness", "order"})
+"""Fields of a recipe that say something of boards that are there already."""
+
+
+def brings_boards(loc: Loc, source: PackSource) -> bool:
+    """Say whether the group of fields at ``loc`` has boards of its own, be they right or wrong."""
+    group = find_place(source.tree, loc)
+    return isinstance(group, Fields) and any(name in group.values for name in OWN_FIELDS)
+
+
+def read_own(
+    pack: PackFields, own: OwnFields, loc: Loc, source: PackSource, title: str = ""
+) -> list[OwnBatch]:
+    """Return the batch of own boards that stands at ``loc``; what is wrong with it is reported."""
+    drafts = [*_list_drawn(own, loc, source), *_list_imported(own, loc, source)]
+    if len(drafts) > limits.MAX_OWN:
+        text = f"brings {len(drafts):,} boards; at most {limits.MAX_OWN:,} make a batch"
+        source.report.add(find_place(source.tree, loc), name_field(loc), text)
+    if not drafts:
+        return []
+    allowed = own.allow or pack.allow or frozenset()
+    demanded = own.uniqueness or pack.uniqueness or Uniqueness.AIRTIGHT
+    if Allowance.AMBIGUOUS in allowed:
+        demanded = Uniqueness.AMBIGUOUS
+    return [
+        OwnBatch(
+            tuple(drafts),
+            demanded,
+            Allowance.REPEATS in allowed,
+            title,
+            own.order or pack.order or Arrangement.AS_MADE,
+        )
+    ]
+
+
+def refuse_recipe_fields(loc: Loc, source: PackSource) -> None:
+    """Report fields at ``loc`` that ask for levels to be made, where boards are given."""
+    group = find_place(source.tree, loc)
+    if not isinstance(group, Fields):
+        return
+    for name in RecipeFields.model_fields:
+        if name in group.keys and name not in _USEFUL:
+            text = "says how levels are made, and these are given; " + (
+                "take it out, or make them a batch of their own"
+                if loc
+                else "take it out, or add size and count for levels made besides"
+            )
+            source.report.add(group.keys[name], name_field((*loc, name)), text)
+
+
+def refuse_allowance(loc: Loc, source: PackSource) -> None:
+    """Report an ``allow`` at ``loc`` where there is nothing that it could let through."""
+    group = find_place(source.tree, loc)
+    if isinstance(group, Fields) and "allow" in group.keys:
+        text = "is for boards of your own, under levels or import; did you mean uniqueness: any?"
+        source.report.add(group.keys["allow"], name_field((*loc, "allow")), text)
+
+
+def _list_drawn(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Draft]:
+    for index, drawn in enumerate(own.levels or ()):
+        path = (*loc, "levels", index)
+        fault = _find_misfit(drawn.entry.puzzle)
+        if fault:
+            source.report.add(drawn, name_field(path), fault)
+            continue
+        place = f"{source.report.source}:{drawn.line}:{drawn.col}: {name_field(path)}"
+        yield Draft(drawn.entry, Given("", index + 1), place)
+
+
+def _list_imported(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Draft]:
+    for index, wanted in enumerate(own.sources or ()):
+        path = (*loc, "import", index)
+        place = find_place(source.tree, path)
+        if wanted.file is None:
+            source.report.add(place, name_field(path), "needs a file, such as `file: boards.txt`")
+            continue
+        yield from _list_sources(wanted, place, name_field(path), source)
+
+
+def _list_sources(
+    wanted: ImportFields, place: Placed, name: str, source: PackSource
+) -> Iterator[Draft]:
+    """Yield the boards of a file, or of the files of a folder in the order of their names."""
+    try:
+        files = list(_find_files(source.folder, wanted.file or ""))
+    except (OSError, ValueError) as error:
+        text = error.strerror if isinstance(error, OSError) else str(error)
+        source.report.add(place, name, f"{show(wanted.file or '')} cannot be read: {text}")
+        return
+    for file in files:
+        shown = file if file.isprintable() else show(file)
+        try:
+            entries = _read_file(source.folder / file, wanted.format)
+        except NotationError as error:
+            source.report.add(place, name, f"{shown}: {error}")
+            continue
+        for number, entry in enumerate(entries, start=1):
+            fault = _find_misfit(entry.puzzle)
+            if fault:
+                source.report.add(place, name, f"{shown}, level {number}: {fault}")
+                continue
+            where = f"{source.report.source}:{place.line}:{place.col}: {name}"
+            yield Draft(entry, Given(file, number), f"{where}: {shown}, level {number}")
+
+
+def _find_files(folder: Path, name: str) -> Iterator[str]:
+    """Yield the names of the files meant, with forward slashes; ValueError when there are none."""
+    start = folder / name
+    if not start.is_dir():
+        if not start.exists():
+            raise ValueError("there is no such file or folder beside the pack")
+        yield name
+        return
+    found = sorted(
+        (Path(top) / file).relative_to(folder).as_posix()
+        for top, folders, files in os.walk(start)
+        if _leave_hidden(folders)
+        for file in files
+        if not file.startswith(".") and not file.lower().endswith((".yaml", ".yml"))
+    )
+    if not found:
+        raise ValueError("the folder is empty")
+    if len(found) > limits.MAX_SOURCES:
+        raise ValueError(f"the folder has {len(found):,} files; at most {limits.MAX_SOURCES:,}")
+    yield from found
+
+
+def _leave_hidden(folders: list[str]) -> bool:
+    """Keep ``os.walk`` out of hidden folders."""
+    folders[:] = sorted(name for name in folders if not name.startswith("."))
+    return True
+
+
+def _read_file(path: Path, wanted: str | None) -> tuple[Entry, ...]:
+    """Return the puzzles of a file; NotationError when it cannot be read or makes no sense."""
+    try:
+        if not path.is_file():
+            raise NotationError("is not a regular file")
+        with path.open("rb") as file:
+            text = file.read(4 * MAX_TEXT + 1).decode()
+    except UnicodeDecodeError as error:
+        raise NotationError(f"byte {error.start + 1} is not UTF-8 text") from None
+    except OSError as error:
+        raise NotationError(f"cannot be read: {error.strerror}") from None
+    return find_format(wanted or detect(text)).read(text)
+
+
+def _find_misfit(puzzle: Puzzle) -> str | None:
+    """Return why a site cannot show a board, if it cannot."""
+    board = puzzle.board
+    if min(board.width, board.height) < MIN_SIDE:
+        return f"the board is {board.size}; sides of {MIN_SIDE} cells and more are possible"
+    if len(board.cells) > MAX_CELLS:
+        return f"the board has {len(board.cells)} cells; at most {MAX_CELLS} are possible"
+    if puzzle.flows > MAX_FLOWS:
+        return f"the board has {puzzle.flows} flows; at most {MAX_FLOWS} are possible"
+    return None
