@@ -36,6 +36,10 @@ class GenerationError(SiteBuilderError):
     """A feasible-looking recipe gave no level within its budget of work."""
 
 
+class AuditError(SiteBuilderError):
+    """A board that an author brings is not what its pack demands."""
+
+
 class FarmError(SiteBuilderError):
     """Those who were to make the levels cannot: a missing engine, a lost worker or cluster."""
 

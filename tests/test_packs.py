@@ -304,8 +304,9 @@ def change(old: str, new: str) -> str:
             (
                 "6:1: colour: is not a field here; known are size, flows, length, count, "
                 "uniqueness, solid_squares, touching, straight, bends, dots_apart, border_dots, "
-                "symmetric_dots, difficulty, order, title, slug, summary, author, license, seed, "
-                "published, updated, print, batches, kind, start, days, weekdays"
+                "symmetric_dots, difficulty, order, levels, import, allow, title, slug, summary, "
+                "author, license, seed, published, updated, print, batches, kind, start, days, "
+                "weekdays"
             ),
             id="unlike-any-key",
         ),

@@ -26,7 +26,7 @@ from site_builder.puzzle import (
     from_paths,
 )
 
-_MALFORMED = (
+MALFORMED = (
     ValueError,
     KeyError,
     TypeError,
@@ -37,7 +37,7 @@ _MALFORMED = (
 )
 """What an entry can raise that holds something else than was written."""
 
-_STRENGTH = (
+STRENGTH = (
     Uniqueness.AMBIGUOUS,
     Uniqueness.UNDECIDED,
     Uniqueness.UNIQUE,
@@ -59,7 +59,7 @@ def read_level(cache: Path | None, order: Order) -> Level | None:
     try:
         record = json.loads(body)
         level = _restore(order, record)
-    except _MALFORMED:
+    except MALFORMED:
         return None
     if level is not None and record.get("grade") != write_grade(level.grade):
         write_level(cache, order, level)
@@ -98,19 +98,19 @@ def _restore(order: Order, record: dict[str, Any]) -> Level | None:
     if record["order"] != order.key or not _is_sound(order, puzzle, solution, proven):
         return None
     work = Work(*(int(count) for count in record["work"]))
-    grade = _find_grade(record.get("grade"), puzzle, solution, proven)
+    grade = find_grade(record.get("grade"), puzzle, solution, proven)
     if Refusals(recipe.difficulty).refuse(grade):
         return None
     return Level(puzzle, solution, proven, order.record(work), grade)
 
 
-def _find_grade(
+def find_grade(
     record: object, puzzle: Puzzle, solution: Solution, proven: Uniqueness
 ) -> Grade | Ungraded:
     """Return the grade that was kept, or a fresh one where that cannot be used."""
     try:
         kept = read_grade(record, puzzle, solution)
-    except _MALFORMED:
+    except MALFORMED:
         kept = None
     return grade_puzzle(puzzle, solution, proven) if kept is None else kept
 
@@ -119,5 +119,5 @@ def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniquene
     recipe = order.recipe
     low, high = recipe.flows
     faults = find_recipe_faults(recipe, puzzle, solution)
-    is_enough = _STRENGTH.index(proven) >= _STRENGTH.index(recipe.uniqueness)
+    is_enough = STRENGTH.index(proven) >= STRENGTH.index(recipe.uniqueness)
     return not faults and low <= puzzle.flows <= high and is_enough

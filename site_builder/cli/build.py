@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import islice
@@ -11,17 +13,25 @@ from typing import TYPE_CHECKING
 from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
 from site_builder.cli.shelf import OldSite
-from site_builder.farm import Workforce, check_workforce, make_levels
+from site_builder.errors import ContentError
+from site_builder.farm import (
+    Examination,
+    Report,
+    Workforce,
+    check_workforce,
+    examine_boards,
+    make_levels,
+)
 from site_builder.packs import arrange_levels, plan_orders, queue_packs, read_content
 from site_builder.pages import NO_SHELF, Makers, find_omission, render_site
 from site_builder.progress import Part, show_progress
 from site_builder.publish import claim_site
+from site_builder.puzzle import Level
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from site_builder.packs import Content
-    from site_builder.puzzle import Level
+    from site_builder.packs import Content, Pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +103,65 @@ def make_site_levels(
 ) -> tuple[dict[str, tuple[Level, ...]], int]:
     """Return the levels of each pack by slug, as its pages show them; and how many were cached.
 
-    All packs go to the farm at once: it looks for repeats across the whole site.
+    All packs go to the farm at once: it looks for repeats across the whole site. The authors' own
+    boards go first, so that a level that equals one of them is made anew.
     """
     packs = queue_packs(content.packs)
+    tally = _Tally()
+    own = _examine_own(packs, workforce, cache, tally)
     plans = {pack.slug: plan_orders(pack) for pack in packs}
-    parts = [Part(pack.title, len(plans[pack.slug])) for pack in packs]
-    cached = 0
-    with show_progress(parts, sys.stderr) as report:
-
-        def count(position: int, from_cache: bool) -> None:  # noqa: FBT001 (the farm's signature)
-            nonlocal cached
-            cached += from_cache
-            report(position, from_cache)
-
-        orders = [order for plan in plans.values() for order in plan]
-        made = iter(make_levels(orders, workforce, cache=cache, report=count))
+    orders = [order for plan in plans.values() for order in plan]
+    with tally.watch([Part(pack.title, len(plans[pack.slug])) for pack in packs]) as report:
+        taken = [level.puzzle for level in own]
+        made = iter(make_levels(orders, workforce, cache=cache, report=report, taken=taken))
+    given = iter(own)
     arranged = {
-        pack.slug: arrange_levels(pack, islice(made, len(plans[pack.slug]))) for pack in packs
+        pack.slug: arrange_levels(
+            pack, islice(made, len(plans[pack.slug])), list(islice(given, len(pack.drafts)))
+        )
+        for pack in packs
     }
-    return arranged, cached
+    return arranged, tally.cached
+
+
+def _examine_own(
+    packs: Sequence[Pack], workforce: Workforce, cache: Path | None, tally: _Tally
+) -> list[Level]:
+    """Return the boards that authors brought as levels; ContentError with all that will not do."""
+    drafts = [draft for pack in packs for draft in pack.drafts]
+    wanted = [
+        Examination(draft.entry, draft.given, batch.demanded, workforce.engine)
+        for pack in packs
+        for batch in pack.own
+        for draft in batch.drafts
+    ]
+    if not wanted:
+        return []
+    with tally.watch([Part("own boards", len(wanted))]) as report:
+        outcomes = examine_boards(wanted, workforce, cache=cache, report=report)
+    problems = [
+        f"{draft.place}: {outcome}"
+        for draft, outcome in zip(drafts, outcomes, strict=True)
+        if not isinstance(outcome, Level)
+    ]
+    if problems:
+        raise ContentError(tuple(problems))
+    return [outcome for outcome in outcomes if isinstance(outcome, Level)]
+
+
+@dataclass(slots=True)
+class _Tally:
+    """How many levels came from the cache."""
+
+    cached: int = 0
+
+    @contextmanager
+    def watch(self, parts: Sequence[Part]) -> Iterator[Report]:
+        """Show progress as long as the block runs, and count what comes from the cache."""
+        with show_progress(parts, sys.stderr) as report:
+
+            def count(position: int, from_cache: bool) -> None:  # noqa: FBT001 (the farm's signature)
+                self.cached += from_cache
+                report(position, from_cache)
+
+            yield count

@@ -24,9 +24,9 @@ from distributed.scheduler import KilledWorker
 
 from site_builder import __version__
 from site_builder.errors import FarmError
-from site_builder.farm.jobs import Batch, run_batch
+from site_builder.farm.jobs import Asked, Batch, run_batch
 from site_builder.farm.workforce import Workforce, find_engine_fault
-from site_builder.generator.order import DEFINITION, Order
+from site_builder.generator.order import DEFINITION
 
 CONNECT_SECONDS = 10
 """How long to wait for a scheduler to answer."""
@@ -85,7 +85,7 @@ class ClusterCrew:
         with suppress(*_LOST):
             self._client.close(timeout=CLOSE_SECONDS)
 
-    def submit(self, orders: Sequence[Order]) -> Future[Batch]:
+    def submit(self, orders: Sequence[Asked]) -> Future[Batch]:
         """Hand out a job; the first one waits until there are workers, and examines them."""
         executor = self._executor or self._assemble()
         with self._explained():
@@ -153,7 +153,7 @@ class ClusterCrew:
         )
 
 
-def run_on_worker(expected: Passport, engine: str, orders: Sequence[Order]) -> Batch:
+def run_on_worker(expected: Passport, engine: str, orders: Sequence[Asked]) -> Batch:
     """Do a job on a worker of the cluster; FarmError when this worker must not do it.
 
     Workers that join in the middle of a run are examined here.

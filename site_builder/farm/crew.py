@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Protocol, Self
 
-from site_builder.farm.jobs import Batch
-from site_builder.generator.order import Order
+from site_builder.farm.jobs import Asked, Batch
 
 
 class Crew(Protocol):
@@ -20,7 +19,7 @@ class Crew(Protocol):
     def size(self) -> int:
         """The number of jobs that can be worked on at once."""
 
-    def submit(self, orders: Sequence[Order]) -> Future[Batch]:
+    def submit(self, orders: Sequence[Asked]) -> Future[Batch]:
         """Hand out a job; FarmError when there is nobody to do it."""
 
     def collect(self, job: Future[Batch]) -> Batch | None:

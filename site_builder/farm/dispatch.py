@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
-from site_builder.cache import read_level, write_level
 from site_builder.errors import FarmError
 from site_builder.farm.crew import Crew
-from site_builder.farm.jobs import Batch, Outcome
-from site_builder.generator.order import Order
+from site_builder.farm.jobs import Asked, Batch, Outcome
+from site_builder.farm.memory import describe_asked, keep_level, recall_level
 from site_builder.puzzle import Level
 
 JOBS_A_WORKER = 3
@@ -34,43 +34,47 @@ MOST_LOSSES = 5
 _WAIT_SECONDS = 0.5  # a short wait keeps the parent open to Ctrl-C on every platform
 
 
+Ask = TypeVar("Ask", bound=Asked)
+"""What is asked for: orders, or examinations."""
+
+
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(Generic[Ask]):
     """An order, and the position that its level is for."""
 
     position: int
-    order: Order
+    order: Ask
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Generic[Ask]):
     """What became of a task."""
 
-    task: Task
+    task: Task[Ask]
     outcome: Outcome
     from_cache: bool
 
 
-class Dispatcher:
+class Dispatcher(Generic[Ask]):
     """Carries out tasks, in about the order given; more may be put in front at any time.
 
     ``shards``: where the cache has grown (see ``cache.prune_shards``).
     """
 
-    def __init__(self, crew: Crew, cache: Path | None, tasks: Iterable[Task]) -> None:
+    def __init__(self, crew: Crew, cache: Path | None, tasks: Iterable[Task[Ask]]) -> None:
         self._crew = crew
         self._cache = cache
         self._waiting = deque(tasks)
-        self._jobs: dict[Future[Batch], list[Task]] = {}
-        self._losses: Counter[Task] = Counter()
+        self._jobs: dict[Future[Batch], list[Task[Ask]]] = {}
+        self._losses: Counter[Task[Ask]] = Counter()
         self._pace = _Pace()
         self.shards: set[str] = set()
 
-    def put_first(self, tasks: Iterable[Task]) -> None:
+    def put_first(self, tasks: Iterable[Task[Ask]]) -> None:
         """Add tasks that others wait for."""
         self._waiting.extendleft(tasks)
 
-    def run(self) -> Iterator[Arrival]:
+    def run(self) -> Iterator[Arrival[Ask]]:
         """Yield each task's outcome as it comes; FarmError when there is nobody to make it."""
         while self._waiting or self._jobs:
             yield from self._hand_out()
@@ -78,12 +82,12 @@ class Dispatcher:
                 self._crew.look_around()
                 yield from self._take_in()
 
-    def _hand_out(self) -> Iterator[Arrival]:
+    def _hand_out(self) -> Iterator[Arrival[Ask]]:
         """Submit what the cache does not know, as long as the window has room; yield the rest."""
-        batch: list[Task] = []
+        batch: list[Task[Ask]] = []
         while self._waiting and len(self._jobs) < JOBS_A_WORKER * max(1, self._crew.size):
             task = self._waiting.popleft()
-            level = read_level(self._cache, task.order)
+            level = recall_level(self._cache, task.order)
             if level is None:
                 batch.append(task)
             if batch and (level is not None or len(batch) >= self._find_batch_size()):
@@ -99,10 +103,10 @@ class Dispatcher:
         fair_share = len(self._waiting) // (JOBS_A_WORKER * max(1, self._crew.size))
         return max(1, min(self._pace.orders_a_job, fair_share))
 
-    def _submit(self, tasks: list[Task]) -> None:
+    def _submit(self, tasks: list[Task[Ask]]) -> None:
         self._jobs[self._crew.submit(tuple(task.order for task in tasks))] = tasks
 
-    def _take_in(self) -> Iterator[Arrival]:
+    def _take_in(self) -> Iterator[Arrival[Ask]]:
         done, _ = wait(self._jobs, timeout=_WAIT_SECONDS, return_when=FIRST_COMPLETED)
         for job in sorted(done, key=lambda job: self._jobs[job][0].position):
             tasks = self._jobs.pop(job)
@@ -115,19 +119,20 @@ class Dispatcher:
                 self._keep(task, outcome)
                 yield Arrival(task, outcome, from_cache=False)
 
-    def _keep(self, task: Task, outcome: Outcome) -> None:
+    def _keep(self, task: Task[Ask], outcome: Outcome) -> None:
         if isinstance(outcome, Level):
-            shard = write_level(self._cache, task.order, outcome)
+            shard = keep_level(self._cache, task.order, outcome)
             if shard is not None:
                 self.shards.add(shard)
 
-    def _hand_out_again(self, tasks: list[Task]) -> None:
+    def _hand_out_again(self, tasks: list[Task[Ask]]) -> None:
         """Give lost tasks out once more, each on its own, so that one cannot harm the others."""
         self._losses.update(tasks)
         for task in reversed(tasks):
             if self._losses[task] > MOST_LOSSES:
                 raise FarmError(
-                    f"each worker that got {task.order.key} was lost; has it too little memory? "
+                    f"each worker that got {describe_asked(task.order)} was lost; "
+                    "has it too little memory? "
                     "All levels made so far are in the cache"
                 )
             self._jobs[self._crew.submit((task.order,))] = [task]

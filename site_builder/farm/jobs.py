@@ -1,4 +1,7 @@
-"""The job that workers do, whoever they are: a few orders in, as many outcomes out."""
+"""The job that workers do, whoever they are: a few orders in, as many outcomes out.
+
+An order is for a level to be made, or for an author's own board to be examined.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from site_builder.errors import GenerationError, InfeasibleRecipeError
+from site_builder.errors import AuditError, GenerationError, InfeasibleRecipeError
+from site_builder.farm.examination import Examination
 from site_builder.generator.order import Order
 from site_builder.puzzle import Level
 
 if TYPE_CHECKING:
     from site_builder.solver import Workshop
 
-Outcome = Level | GenerationError | InfeasibleRecipeError
+Asked = Order | Examination
+"""What workers are asked for, one level each."""
+
+Outcome = Level | GenerationError | InfeasibleRecipeError | AuditError
 """What becomes of an order: its level, or why there is none."""
 
 
@@ -29,7 +36,7 @@ class Batch:
     seconds: float
 
 
-def run_batch(engine: str, orders: Sequence[Order]) -> Batch:
+def run_batch(engine: str, orders: Sequence[Asked]) -> Batch:
     """Return the outcome of each order: one that fails takes nothing from the others."""
     # Imported here: the parent never needs the solver, and starts faster without it.
     from site_builder.solver import ENGINES  # noqa: PLC0415
@@ -39,10 +46,13 @@ def run_batch(engine: str, orders: Sequence[Order]) -> Batch:
     return Batch(outcomes, time.monotonic() - begun)
 
 
-def _carry_out(order: Order, open_workshop: Workshop) -> Outcome:
+def _carry_out(asked: Asked, open_workshop: Workshop) -> Outcome:
+    from site_builder.farm.examine import examine_board  # noqa: PLC0415
     from site_builder.generator.make import make_level  # noqa: PLC0415
 
     try:
-        return make_level(order, open_workshop)
-    except (GenerationError, InfeasibleRecipeError) as error:
+        if isinstance(asked, Examination):
+            return examine_board(asked, open_workshop())
+        return make_level(asked, open_workshop)
+    except (GenerationError, InfeasibleRecipeError, AuditError) as error:
         return error

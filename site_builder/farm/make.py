@@ -8,13 +8,13 @@ from pathlib import Path
 
 from site_builder.cache import prune_shards
 from site_builder.farm.crew import Crew
-from site_builder.farm.dispatch import Arrival, Dispatcher, Task
+from site_builder.farm.dispatch import Arrival, Ask, Dispatcher, Task
 from site_builder.farm.jobs import Outcome
 from site_builder.farm.merge import MOST_ATTEMPTS, Merger
 from site_builder.farm.processes import ProcessCrew
 from site_builder.farm.workforce import Workforce, check_workforce
 from site_builder.generator.order import Order
-from site_builder.puzzle import Level
+from site_builder.puzzle import Level, Puzzle
 
 __all__ = ["MOST_ATTEMPTS", "Outcome", "Report", "make_levels", "stream_levels"]
 
@@ -23,20 +23,27 @@ Report = Callable[[int, bool], None]
 
 
 def make_levels(
-    orders: Sequence[Order], workforce: Workforce, *, cache: Path | None, report: Report
+    orders: Sequence[Order],
+    workforce: Workforce,
+    *,
+    cache: Path | None,
+    report: Report,
+    taken: Sequence[Puzzle] = (),
 ) -> tuple[Level, ...]:
     """Return the levels of ``orders``, in order; no two are equal up to symmetry and recoloring.
 
-    A level that repeats one before it is made anew with the next attempt. Raises GenerationError,
+    A level that repeats one before it, or one of the ``taken`` boards, is made anew with the next
+    attempt. Raises GenerationError,
     InfeasibleRecipeError and FarmError, as soon as the first order fails. On any error, and on
     KeyboardInterrupt, no worker is left behind, and what is finished is in the cache.
     """
 
-    def stop_at_failure(arrival: Arrival) -> None:
+    def stop_at_failure(arrival: Arrival[Order]) -> None:
         if not isinstance(arrival.outcome, Level):
             raise arrival.outcome
 
-    with closing(_run(orders, workforce, cache, report, stop_at_failure)) as outcomes:
+    merger = Merger(orders, taken)
+    with closing(_run(merger, workforce, cache, report, stop_at_failure)) as outcomes:
         return tuple(level for level in outcomes if isinstance(level, Level))
 
 
@@ -48,18 +55,17 @@ def stream_levels(
     The levels are those of ``make_levels``. Errors that end the whole run are raised: FarmError,
     and GenerationError when a recipe is used up. Close the iterator to stop the work.
     """
-    return _run(orders, workforce, cache, report, lambda _: None)
+    return _run(Merger(orders), workforce, cache, report, lambda _: None)
 
 
 def _run(
-    orders: Sequence[Order],
+    merger: Merger,
     workforce: Workforce,
     cache: Path | None,
     report: Report,
-    inspect: Callable[[Arrival], None],
+    inspect: Callable[[Arrival[Order]], None],
 ) -> Generator[Outcome, None, None]:
     check_workforce(workforce)
-    merger = Merger(orders)
     cached: set[int] = set()
 
     def count(position: int | None) -> None:
@@ -67,11 +73,11 @@ def _run(
             report(position, position in cached)
             cached.discard(position)
 
-    with _call_crew(workforce) as crew:
-        dispatcher = Dispatcher(crew, cache, _plan(orders))
+    with call_crew(workforce) as crew:
+        dispatcher = Dispatcher(crew, cache, plan_tasks(merger.orders))
         for arrival in dispatcher.run():
             inspect(arrival)
-            if arrival.from_cache and arrival.task.order == orders[arrival.task.position]:
+            if arrival.from_cache and arrival.task.order == merger.orders[arrival.task.position]:
                 cached.add(arrival.task.position)
             count(merger.accept(arrival))
             for outcome, position in merger.release():
@@ -82,13 +88,13 @@ def _run(
         prune_shards(cache, dispatcher.shards)
 
 
-def _plan(orders: Sequence[Order]) -> Iterator[Task]:
+def plan_tasks(orders: Sequence[Ask]) -> Iterator[Task[Ask]]:
     """Yield the largest boards first, so that none of them is left for a lone worker at the end."""
     tasks = (Task(position, order) for position, order in enumerate(orders))
-    return iter(sorted(tasks, key=lambda task: -task.order.recipe.width * task.order.recipe.height))
+    return iter(sorted(tasks, key=lambda task: -task.order.size))
 
 
-def _call_crew(workforce: Workforce) -> Crew:
+def call_crew(workforce: Workforce) -> Crew:
     if workforce.cluster is None:
         return ProcessCrew(workforce)
     # Imported here: few runs need it, and not everyone has it installed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -10,7 +10,7 @@ from site_builder.errors import GenerationError
 from site_builder.farm.dispatch import Arrival, Task
 from site_builder.farm.jobs import Outcome
 from site_builder.generator.order import Order
-from site_builder.puzzle import Level, find_symmetry_key
+from site_builder.puzzle import Level, Puzzle, find_symmetry_key
 
 MOST_ATTEMPTS = 60
 """Fresh starts for a level that repeats an earlier one, before the recipe counts as used up."""
@@ -19,16 +19,18 @@ MOST_ATTEMPTS = 60
 class Merger:
     """Takes arrivals in any order and releases their outcomes by position, without repeats."""
 
-    def __init__(self, orders: Sequence[Order]) -> None:
-        self._orders = orders
+    def __init__(self, orders: Sequence[Order], taken: Iterable[Puzzle] = ()) -> None:
+        """Bring the levels of ``orders`` into order; none may equal one of the ``taken`` boards."""
+        self.orders = orders
         self._found: dict[int, tuple[Outcome, bytes]] = {}
         self._released = 0
-        self._seen: set[bytes] = set()  # of released levels; digests, since there may be a million
+        # Of released levels, and boards that were there before; digests: there may be a million.
+        self._seen = {_find_digest(puzzle) for puzzle in taken}
         self._claims: dict[bytes, int] = {}
         self._debts: dict[int, int] = {}
-        self._again: list[Task] = []
+        self._again: list[Task[Order]] = []
 
-    def accept(self, arrival: Arrival) -> int | None:
+    def accept(self, arrival: Arrival[Order]) -> int | None:
         """Take an arrival; return a position that counts as done by it, if there is one.
 
         Of two levels that are equal only one counts until the other has been made anew: a run
@@ -38,9 +40,9 @@ class Merger:
         if not isinstance(outcome, Level):
             self._found[position] = outcome, b""
             return None
-        key = blake2b(repr(find_symmetry_key(outcome.puzzle)).encode(), digest_size=16).digest()
+        key = _find_digest(outcome.puzzle)
         self._found[position] = outcome, key
-        is_repeated = arrival.task.order != self._orders[position]
+        is_repeated = arrival.task.order != self.orders[position]
         return None if is_repeated else self._claim(position, key)
 
     def _claim(self, position: int, key: bytes) -> int | None:
@@ -66,16 +68,20 @@ class Merger:
             self._released += 1
             yield outcome, self._debts.pop(position, None)
 
-    def take_repeats(self) -> list[Task]:
+    def take_repeats(self) -> list[Task[Order]]:
         """Return the tasks for levels that have turned out to be repeats since the last call."""
         taken, self._again = self._again, []
         return taken
 
-    def _plan_anew(self, position: int, level: Level) -> Task:
-        first, attempt = self._orders[position], level.expect_making().attempt
+    def _plan_anew(self, position: int, level: Level) -> Task[Order]:
+        first, attempt = self.orders[position], level.expect_making().attempt
         if attempt - first.attempt >= MOST_ATTEMPTS:
             raise GenerationError(_explain_used_up(first, position))
         return Task(position, replace(first, attempt=attempt + 1))
+
+
+def _find_digest(puzzle: Puzzle) -> bytes:
+    return blake2b(repr(find_symmetry_key(puzzle)).encode(), digest_size=16).digest()
 
 
 def _explain_used_up(order: Order, before: int) -> str:

@@ -14,9 +14,8 @@ from multiprocessing import connection
 from typing import Self
 
 from site_builder.errors import FarmError
-from site_builder.farm.jobs import Batch, run_batch
+from site_builder.farm.jobs import Asked, Batch, run_batch
 from site_builder.farm.workforce import Workforce
-from site_builder.generator.order import Order
 
 
 class ProcessCrew:
@@ -39,7 +38,7 @@ class ProcessCrew:
                 child.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    def submit(self, orders: Sequence[Order]) -> Future[Batch]:
+    def submit(self, orders: Sequence[Asked]) -> Future[Batch]:
         """Hand out a job."""
         with _explained(), _hangups_held_back():
             if self._executor is None:

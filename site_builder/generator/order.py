@@ -25,6 +25,11 @@ class Order:
     index: int
     attempt: int = 0
 
+    @property
+    def size(self) -> int:
+        """The number of cells of the board."""
+        return self.recipe.width * self.recipe.height
+
     def record(self, work: Work) -> Making:
         """Return how the level of this order was made, at the cost of ``work``."""
         return Making(self.recipe, self.seed, self.index, self.attempt, work)

@@ -90,10 +90,14 @@ class Pack:
         return tuple(batch for batch in self.batches if isinstance(batch, Batch))
 
     @property
+    def own(self) -> tuple[OwnBatch, ...]:
+        """The batches that the author brings."""
+        return tuple(batch for batch in self.batches if isinstance(batch, OwnBatch))
+
+    @property
     def drafts(self) -> tuple[Draft, ...]:
         """The author's own boards, batch by batch."""
-        own = (batch for batch in self.batches if isinstance(batch, OwnBatch))
-        return tuple(draft for batch in own for draft in batch.drafts)
+        return tuple(draft for batch in self.own for draft in batch.drafts)
 
     @property
     def changed(self) -> date | None:

@@ -31,11 +31,11 @@ def read_plain_batches(pack: PackFields, source: PackSource) -> tuple[AnyBatch, 
     if pack.batches is not None:
         for index, batch in enumerate(pack.batches):
             batches += _read_batch(pack, batch, ("batches", index), source)
-    elif not is_own or any(name in source.tree.values for name in _RECIPE_SIGNS):
+    elif asks_for_levels(pack, source):
         batches += read_recipes(pack, BatchFields(), (), source)
     else:
         refuse_recipe_fields((), source)
-    if not any(brings_boards(loc, source) for loc in _list_places(pack)):
+    if not _has_own_boards(pack, source):
         refuse_allowance((), source)
     return tuple(batches)
 
@@ -48,6 +48,19 @@ def _read_batch(
         return [*read_own(pack, batch, loc, source, batch.title or "")]
     refuse_allowance(loc, source)
     return [*read_recipes(pack, batch, loc, source)]
+
+
+def asks_for_levels(pack: PackFields, source: PackSource) -> bool:
+    """Say whether levels are to be made for a pack, which needs a seed then."""
+    if pack.batches is not None:
+        return not all(brings_boards(loc, source) for loc in _list_places(pack)[1:])
+    is_own = brings_boards((), source)
+    return not is_own or any(name in source.tree.values for name in _RECIPE_SIGNS)
+
+
+def _has_own_boards(pack: PackFields, source: PackSource) -> bool:
+    """Say whether a pack or one of its batches brings boards, be they right or wrong."""
+    return any(brings_boards(loc, source) for loc in _list_places(pack))
 
 
 def _list_places(pack: PackFields) -> list[Loc]:

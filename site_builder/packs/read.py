@@ -8,8 +8,8 @@ from pathlib import Path
 
 from site_builder.errors import ContentError
 from site_builder.packs import limits
-from site_builder.packs.content import AnyBatch, Batch, Content, Pack, Site
-from site_builder.packs.gather import read_plain_batches
+from site_builder.packs.content import AnyBatch, Content, Pack, Site
+from site_builder.packs.gather import asks_for_levels, read_plain_batches
 from site_builder.packs.printing import Printing
 from site_builder.packs.problems import Report, Spot, show, show_path, suggest
 from site_builder.packs.read_batches import PackSource
@@ -136,8 +136,7 @@ def _read_pack(file: _File, site: Site) -> None:
         )
     _check_dates(file, fields)
     source = PackSource(file.tree, file.wrong, file.report, file.path.parent)
-    batches = _read_batches(fields, source)
-    if not batches or any(isinstance(batch, Batch) for batch in batches):
+    if asks_for_levels(fields, source):
         _check_present(file, fields, ("seed",))
     file.pack = Pack(
         slug=fields.slug or "",
@@ -146,7 +145,7 @@ def _read_pack(file: _File, site: Site) -> None:
         author=fields.author or site.author,
         license=fields.license or site.license,
         seed=fields.seed or "",
-        batches=batches,
+        batches=_read_batches(fields, source),
         source=file.report.source,
         published=fields.published,
         updated=fields.updated,

@@ -18,6 +18,9 @@ _DAILY_FIELDS = ("start", "days", "weekdays")
 _MISFITS = {
     "batches": "has no place in a daily pack; its recipes stand under weekdays",
     "count": "has no place in a daily pack: each day has one level, and days says how many",
+    "levels": "has no place in a daily pack: its levels are made day by day",
+    "import": "has no place in a daily pack: its levels are made day by day",
+    "allow": "has no place in a daily pack: it is for boards of your own",
     "order": "has no place in a daily pack: its levels follow the calendar",
 }
 

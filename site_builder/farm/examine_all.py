@@ -1,0 +1,32 @@
+"""Examine the boards that authors bring: by all workers, from the cache where they are known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from site_builder.cache import prune_shards
+from site_builder.farm.dispatch import Dispatcher
+from site_builder.farm.examination import Examination
+from site_builder.farm.jobs import Outcome
+from site_builder.farm.make import Report, call_crew, plan_tasks
+from site_builder.farm.workforce import Workforce, check_workforce
+
+
+def examine_boards(
+    wanted: Sequence[Examination], workforce: Workforce, *, cache: Path | None, report: Report
+) -> tuple[Outcome, ...]:
+    """Return what became of each board, in order: its level, or an AuditError with the words.
+
+    All boards are examined, whatever is wrong with one. Raises FarmError.
+    """
+    check_workforce(workforce)
+    outcomes: dict[int, Outcome] = {}
+    with call_crew(workforce) as crew:
+        dispatcher = Dispatcher(crew, cache, plan_tasks(wanted))
+        for arrival in dispatcher.run():
+            outcomes[arrival.task.position] = arrival.outcome
+            report(arrival.task.position, arrival.from_cache)
+    if cache is not None:
+        prune_shards(cache, dispatcher.shards)
+    return tuple(outcomes[position] for position in range(len(wanted)))
