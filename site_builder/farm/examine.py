@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_builder.audit import audit_entry, describe_shortfall
+from site_builder.audit.verdict import audit_entry
+from site_builder.audit.words import describe_shortfall
 from site_builder.errors import AuditError
 from site_builder.grading import grade_puzzle
 from site_builder.puzzle import Level, Uniqueness, from_paths
@@ -22,5 +23,5 @@ def examine_board(wanted: Examination, make_engine: EngineMaker) -> Level:
         raise AuditError(shortfall or "no solution was found")
     puzzle, solution = from_paths(wanted.entry.puzzle.board, audit.solution.paths)
     proven = audit.uniqueness or Uniqueness.UNDECIDED
-    grade = grade_puzzle(puzzle, solution, proven)
+    grade = audit.grade or grade_puzzle(puzzle, solution, proven)
     return Level(puzzle, solution, proven, wanted.given, grade)

@@ -11,7 +11,7 @@ from site_builder.cnf import Clause
 from site_builder.constraints import code_of, code_width
 from site_builder.lines import find_lines
 from site_builder.puzzle import Puzzle, Solution, Uniqueness
-from site_builder.solver import Answer, EngineMaker, Z3Engine
+from site_builder.solver import Answer, Engine, EngineMaker, Z3Engine
 from site_builder.uniqueness.model import build_model
 from site_builder.uniqueness.rival import Rival
 from site_builder.windows import find_windows
@@ -40,14 +40,21 @@ def judge(
     """Return what holds of a puzzle; ``known`` is a solution that has passed the checker, if any.
 
     Ends when the engines give up, at the latest: the verdict is then undecided, never a claim.
+    Of several solutions the two that come back are chosen by answers alone, so that every engine
+    finds the same ones, as long as it gives up no question.
     """
-    if known is None:
-        answer, known = solve(puzzle, make_engine)
-        if known is None:
+    found = known
+    if found is None:
+        answer, found = solve(puzzle, make_engine)
+        if found is None:
             undecided = Uniqueness.UNDECIDED if answer is Answer.GAVE_UP else None
             return Verdict(answer, undecided)
-    uniqueness, second = _compare(puzzle, known, make_engine)
-    return Verdict(Answer.YES, uniqueness, known, second)
+    uniqueness, second = _compare(puzzle, found, make_engine)
+    if second is not None:
+        if known is None:
+            found = choose_solution(puzzle, found, make_engine)
+        second = choose_other(puzzle, found, make_engine) or second
+    return Verdict(Answer.YES, uniqueness, found, second)
 
 
 def solve(puzzle: Puzzle, make_engine: EngineMaker = Z3Engine) -> tuple[Answer, Solution | None]:
@@ -55,21 +62,72 @@ def solve(puzzle: Puzzle, make_engine: EngineMaker = Z3Engine) -> tuple[Answer, 
 
     Which of several solutions comes back is the engine's affair.
     """
+    answer, drawn = _ask(puzzle.board, _open_engine(puzzle, make_engine))
+    return answer, None if drawn is None else read_paths(puzzle, drawn)
+
+
+def choose_solution(puzzle: Puzzle, known: Solution, make_engine: EngineMaker) -> Solution:
+    """Return the solution that draws the first link it can, then the next, and so on.
+
+    ``known`` is any solution: it saves the questions that it answers.
+    """
+    engine = _open_engine(puzzle, make_engine)
+    wishes = [True] * len(puzzle.board.links)
+    return _settle(puzzle, engine, wishes, draw_links(puzzle.board, known))
+
+
+def choose_other(puzzle: Puzzle, known: Solution, make_engine: EngineMaker) -> Solution | None:
+    """Return the solution other than ``known`` that agrees with it link by link as far as it can.
+
+    None when there is no other, or the engine gives up.
+    """
     board = puzzle.board
+    wishes = draw_links(board, known)
+    engine = _open_engine(puzzle, make_engine)
+    engine.add([tuple(-link for link, on in enumerate(wishes, start=1) if on)])
+    _, drawn = _ask(board, engine)
+    return None if drawn is None else _settle(puzzle, engine, wishes, drawn)
+
+
+def _settle(
+    puzzle: Puzzle, engine: Engine, wishes: Sequence[bool], drawn: Sequence[bool]
+) -> Solution:
+    """Return the solution that grants the wishes for links in their order, each where it can.
+
+    ``drawn`` is one that the engine has said yes to: what it grants need not be asked.
+    """
+    fixed: list[int] = []
+    for link, wish in enumerate(wishes):
+        literal = link + 1 if wish else -link - 1
+        if drawn[link] is not wish:
+            _, other = _ask(puzzle.board, engine, (*fixed, literal))
+            drawn = drawn if other is None else other
+        fixed.append(literal if drawn[link] is wish else -literal)
+    return read_paths(puzzle, drawn)
+
+
+def _open_engine(puzzle: Puzzle, make_engine: EngineMaker) -> Engine:
+    """Return an engine that knows all of a puzzle, but for the loops that it may draw."""
     width = code_width(puzzle.flows)
-    model = build_model(board, width, fills=True, shortcuts=False)
+    model = build_model(puzzle.board, width, fills=True, shortcuts=False)
     terminals = {cell: color for color, pair in enumerate(puzzle.terminals) for cell in pair}
     given: list[Clause] = [(-full,) for full in model.full]
     for cell, end in enumerate(model.ends):
         given.append((end,) if cell in terminals else (-end,))
         if cell in terminals:
             given += [(literal,) for literal in code_of(terminals[cell], model.codes[cell])]
-    engine = make_engine(model.formula.grow(model.formula.variables, given))
-    while (answer := engine.ask()) is Answer.YES:
+    return make_engine(model.formula.grow(model.formula.variables, given))
+
+
+def _ask(
+    board: Board, engine: Engine, assumptions: Sequence[int] = ()
+) -> tuple[Answer, Sequence[bool] | None]:
+    """Return whether there is a solution under assumptions, and the links of one."""
+    while (answer := engine.ask(assumptions)) is Answer.YES:
         drawn = engine.read_witness(range(1, len(board.links) + 1))
         loops = _find_loops(board, drawn)
         if not loops:
-            return answer, read_paths(puzzle, drawn)
+            return answer, drawn
         engine.add(loops)
     return answer, None
 
