@@ -10,7 +10,7 @@ from site_builder.puzzle import Solution, Uniqueness, find_colors
 from site_builder.solver import Answer
 
 if TYPE_CHECKING:
-    from site_builder.audit.verdict import Audit
+    from site_builder.audit.record import Audit
 
 RANKS = (Uniqueness.AMBIGUOUS, Uniqueness.UNDECIDED, Uniqueness.UNIQUE, Uniqueness.AIRTIGHT)
 """From weak to strong."""

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from site_builder import __version__
+from site_builder.cli.audit import audit
 from site_builder.cli.booklet_command import booklet
 from site_builder.cli.convert import convert
 from site_builder.cli.options import Demand, EngineName, Format, LevelOrder, read_seed
@@ -249,5 +250,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for command in (init, new_pack, seed, booklet, convert, cache, doctor):
+for command in (init, new_pack, seed, booklet, convert, audit, cache, doctor):
     app.command()(command)

@@ -50,11 +50,15 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True)
 class BuildSummary:
-    """What a build did; ``omission`` says what the site goes without, if anything."""
+    """What a build did; ``omission`` says what the site goes without, if anything.
+
+    ``own`` of the levels are the authors' boards that had to be examined.
+    """
 
     levels: int
     packs: int
     cached: int
+    own: int
     files: int
     is_new: bool
     out: Path
@@ -64,7 +68,8 @@ class BuildSummary:
         """Return the one line that ends a build."""
         return (
             f"{count_of(self.levels, 'level')} in {count_of(self.packs, 'pack')}: "
-            f"{self.levels - self.cached} generated, {self.cached} from the cache; "
+            f"{self.levels - self.cached - self.own} generated, "
+            f"{f'{self.own} examined, ' if self.own else ''}{self.cached} from the cache; "
             f"{count_of(self.files, 'file')} in {self.out}{'' if self.is_new else ', unchanged'}"
         )
 
@@ -77,7 +82,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
     check_workforce(request.workforce)
     content = read_content(request.content)
     with claim_site(request.out) as claim:
-        levels, cached = make_site_levels(content, request.workforce, request.cache)
+        levels, tally = make_site_levels(content, request.workforce, request.cache)
         pictures = Pictures(request.cache)
         shelf = OldSite(request.cache, claim) if request.cache else None
         makers = Makers(version("z3-solver"), pictures.draw, pictures.draw_card)
@@ -90,7 +95,8 @@ def build_site(request: BuildRequest) -> BuildSummary:
     return BuildSummary(
         levels=count,
         packs=len(content.packs),
-        cached=cached,
+        cached=tally.cached,
+        own=tally.examined,
         files=done.files,
         is_new=done.is_new,
         out=request.out,
@@ -100,14 +106,14 @@ def build_site(request: BuildRequest) -> BuildSummary:
 
 def make_site_levels(
     content: Content, workforce: Workforce, cache: Path | None
-) -> tuple[dict[str, tuple[Level, ...]], int]:
-    """Return the levels of each pack by slug, as its pages show them; and how many were cached.
+) -> tuple[dict[str, tuple[Level, ...]], Tally]:
+    """Return the levels of each pack by slug, as its pages show them; and where they are from.
 
     All packs go to the farm at once: it looks for repeats across the whole site. The authors' own
     boards go first, so that a level that equals one of them is made anew.
     """
     packs = queue_packs(content.packs)
-    tally = _Tally()
+    tally = Tally()
     own = _examine_own(packs, workforce, cache, tally)
     plans = {pack.slug: plan_orders(pack) for pack in packs}
     orders = [order for plan in plans.values() for order in plan]
@@ -121,16 +127,16 @@ def make_site_levels(
         )
         for pack in packs
     }
-    return arranged, tally.cached
+    return arranged, tally
 
 
 def _examine_own(
-    packs: Sequence[Pack], workforce: Workforce, cache: Path | None, tally: _Tally
+    packs: Sequence[Pack], workforce: Workforce, cache: Path | None, tally: Tally
 ) -> list[Level]:
     """Return the boards that authors brought as levels; ContentError with all that will not do."""
     drafts = [draft for pack in packs for draft in pack.drafts]
     wanted = [
-        Examination(draft.entry, draft.given, batch.demanded, workforce.engine)
+        Examination(draft.entry, draft.given, batch.demanded)
         for pack in packs
         for batch in pack.own
         for draft in batch.drafts
@@ -139,6 +145,7 @@ def _examine_own(
         return []
     with tally.watch([Part("own boards", len(wanted))]) as report:
         outcomes = examine_boards(wanted, workforce, cache=cache, report=report)
+    tally.examined = len(wanted) - tally.cached
     problems = [
         f"{draft.place}: {outcome}"
         for draft, outcome in zip(drafts, outcomes, strict=True)
@@ -150,10 +157,11 @@ def _examine_own(
 
 
 @dataclass(slots=True)
-class _Tally:
-    """How many levels came from the cache."""
+class Tally:
+    """How many levels came from the cache, and how many boards had to be examined."""
 
     cached: int = 0
+    examined: int = 0
 
     @contextmanager
     def watch(self, parts: Sequence[Part]) -> Iterator[Report]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 from site_builder.cli.options import Format, LevelOrder
 from site_builder.cli.outcome import count_of
 from site_builder.downloads import describe_grade
-from site_builder.errors import GenerationError, InfeasibleRecipeError
+from site_builder.errors import GenerationError, InfeasibleRecipeError, SiteBuilderError
 from site_builder.farm import stream_levels
 from site_builder.generator import Order, restore_order
 from site_builder.notation.letter_rows import write_letter_rows
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from site_builder.errors import SiteBuilderError
     from site_builder.farm import Workforce
 
 
@@ -62,7 +61,7 @@ def print_levels(
                         raise outcome
                     if isinstance(outcome, Level):
                         printer.print(outcome)
-                    else:
+                    elif isinstance(outcome, SiteBuilderError):
                         missing[done] = outcome
                     done += 1
         except GenerationError as error:  # a recipe that is used up: none of the others will do

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from site_builder.puzzle import Puzzle, Solution
 
 _EMPTY = "\u00b7"
+_MARK = "#"
 _NORTH, _EAST, _SOUTH, _WEST = 1, 2, 4, 8
 _SIGNS = {
     _NORTH | _SOUTH: "\u2503",
@@ -34,6 +35,11 @@ def sketch_solution(puzzle: Puzzle, solution: Solution) -> str:
     sides = _find_sides(puzzle.board, solution)
     lines = {cell: _SIGNS.get(found, _EMPTY) for cell, found in sides.items()}
     return _frame(puzzle.board, {**lines, **_find_letters(puzzle)}, sides)
+
+
+def sketch_marks(board: Board, cells: tuple[int, ...]) -> str:
+    """Return the board in a frame with a mark in each of the cells."""
+    return _frame(board, dict.fromkeys(cells, _MARK), {})
 
 
 def _find_letters(puzzle: Puzzle) -> dict[int, str]:

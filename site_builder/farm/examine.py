@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from site_builder.audit.verdict import audit_entry
 from site_builder.audit.words import describe_shortfall
 from site_builder.errors import AuditError
+from site_builder.farm.examination import Inspected
 from site_builder.grading import grade_puzzle
 from site_builder.puzzle import Level, Uniqueness, from_paths
 
 if TYPE_CHECKING:
-    from site_builder.farm.examination import Examination
-    from site_builder.solver import EngineMaker
+    from site_builder.farm.examination import Examination, Inspection
 
 
-def examine_board(wanted: Examination, make_engine: EngineMaker) -> Level:
+def examine_board(wanted: Examination) -> Level:
     """Return the board as a level; AuditError with the audit's words when it is not good enough."""
-    audit = audit_entry(wanted.entry, make_engine)
+    audit = audit_entry(wanted.entry)
     shortfall = describe_shortfall(audit, wanted.demanded)
     if shortfall is not None or audit.solution is None:
         raise AuditError(shortfall or "no solution was found")
@@ -25,3 +26,10 @@ def examine_board(wanted: Examination, make_engine: EngineMaker) -> Level:
     proven = audit.uniqueness or Uniqueness.UNDECIDED
     grade = audit.grade or grade_puzzle(puzzle, solution, proven)
     return Level(puzzle, solution, proven, wanted.given, grade)
+
+
+def inspect_board(wanted: Inspection) -> Inspected:
+    """Return everything that is found out about a board."""
+    begun = time.monotonic()
+    audit = audit_entry(wanted.entry, wanted.budget)
+    return Inspected(audit, time.monotonic() - begun)

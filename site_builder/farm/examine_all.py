@@ -1,13 +1,13 @@
-"""Examine the boards that authors bring: by all workers, from the cache where they are known."""
+"""Look into boards that others have made: by all workers, from the cache where they are known."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from site_builder.cache import prune_shards
 from site_builder.farm.dispatch import Dispatcher
-from site_builder.farm.examination import Examination
+from site_builder.farm.examination import Examination, Inspected, Inspection
 from site_builder.farm.jobs import Outcome
 from site_builder.farm.make import Report, call_crew, plan_tasks
 from site_builder.farm.workforce import Workforce, check_workforce
@@ -30,3 +30,23 @@ def examine_boards(
     if cache is not None:
         prune_shards(cache, dispatcher.shards)
     return tuple(outcomes[position] for position in range(len(wanted)))
+
+
+def stream_inspections(
+    wanted: Sequence[Inspection], workforce: Workforce, *, report: Report
+) -> Generator[Inspected, None, None]:
+    """Yield what was found out about each board, in order and as soon as may be.
+
+    Raises FarmError. Close the iterator to stop the work.
+    """
+    check_workforce(workforce)
+    found: dict[int, Inspected] = {}
+    position = 0
+    with call_crew(workforce) as crew:
+        for arrival in Dispatcher(crew, None, plan_tasks(wanted)).run():
+            if isinstance(arrival.outcome, Inspected):
+                found[arrival.task.position] = arrival.outcome
+            report(arrival.task.position, arrival.from_cache)
+            while position in found:
+                yield found.pop(position)
+                position += 1

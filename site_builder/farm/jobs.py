@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from site_builder.errors import AuditError, GenerationError, InfeasibleRecipeError
-from site_builder.farm.examination import Examination
+from site_builder.farm.examination import Examination, Inspected, Inspection
 from site_builder.generator.order import Order
 from site_builder.puzzle import Level
 
 if TYPE_CHECKING:
     from site_builder.solver import Workshop
 
-Asked = Order | Examination
+Asked = Order | Examination | Inspection
 """What workers are asked for, one level each."""
 
-Outcome = Level | GenerationError | InfeasibleRecipeError | AuditError
-"""What becomes of an order: its level, or why there is none."""
+Outcome = Level | Inspected | GenerationError | InfeasibleRecipeError | AuditError
+"""What becomes of an order: its level, or why there is none; of an inspection, what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,14 @@ def run_batch(engine: str, orders: Sequence[Asked]) -> Batch:
 
 
 def _carry_out(asked: Asked, open_workshop: Workshop) -> Outcome:
-    from site_builder.farm.examine import examine_board  # noqa: PLC0415
+    from site_builder.farm.examine import examine_board, inspect_board  # noqa: PLC0415
     from site_builder.generator.make import make_level  # noqa: PLC0415
 
     try:
         if isinstance(asked, Examination):
-            return examine_board(asked, open_workshop())
+            return examine_board(asked)
+        if isinstance(asked, Inspection):
+            return inspect_board(asked)
         return make_level(asked, open_workshop)
     except (GenerationError, InfeasibleRecipeError, AuditError) as error:
         return error

@@ -39,7 +39,7 @@ def make_levels(
     """
 
     def stop_at_failure(arrival: Arrival[Order]) -> None:
-        if not isinstance(arrival.outcome, Level):
+        if isinstance(arrival.outcome, Exception):
             raise arrival.outcome
 
     merger = Merger(orders, taken)
