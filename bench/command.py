@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
+from bench.audit import run_audit
 from bench.build import run_build
 from bench.grading import run_grading
 from bench.identity import run_identity
@@ -33,6 +34,7 @@ BENCHES: dict[str, tuple[str, Callable[[Scope], str]]] = {
     "identity": ("Identity", run_identity),
     "build": ("Building a site", run_build),
     "large": ("A large site", run_large),
+    "audit": ("Audit", run_audit),
     "player": ("Player", run_player),
     "scaling": ("Scaling", run_scaling),
 }
@@ -66,7 +68,7 @@ def _read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--workers",
         type=int,
         default=count_cores(),
-        help="for quality, grading, identity, large (all cores)",
+        help="for quality, grading, identity, large, audit (all cores)",
     )
     parser.add_argument(
         "--engine", choices=ENGINES, default="z3", help="for speed, quality, grading, scaling"

@@ -137,7 +137,7 @@ MONSTERS = {
 
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_monsters_cost_little_memory(monster: str) -> None:
-    """A text far longer than any level is refused, or read, by every reader within bounded memory."""
+    """A text far longer than any level is read or refused within bounded memory by every reader."""
     tracemalloc.start()
     try:
         for each in FORMATS:
