@@ -116,7 +116,7 @@ def check(content: ContentArgument = Path("content")) -> None:
     from site_builder.packs import plan_orders, read_content
 
     packs = read_content(content).packs
-    levels = sum(len(plan_orders(pack)) for pack in packs)
+    levels = sum(len(plan_orders(pack)) + len(pack.drafts) for pack in packs)
     emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
 
 
