@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from typing import TYPE_CHECKING, Any
 
@@ -117,9 +118,10 @@ def test_a_wrong_stored_solution_is_told(flowpress: Run) -> None:
 
 
 def test_a_folder_with_a_file_that_makes_no_sense(flowpress: Run, folder: Path) -> None:
-    """All others are audited all the same, and the file is named."""
+    """All others are audited all the same, and the file is named; a pipe is left alone."""
     (folder / "sub").mkdir()
     (folder / "sub" / "bad.txt").write_text("hello", encoding="utf-8")
+    os.mkfifo(folder / "sub" / "pipe")
     done = flowpress("audit", ".", "--json")
     told = read_lines(done)
     assert (2, ["sub/bad.txt"]) == (done.returncode, [e["file"] for e in told if "error" in e])

@@ -117,7 +117,10 @@ def read_boards(
 
 
 def _list_files(files: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files meant; those of a folder in the order of their names, hidden ones left."""
+    """Yield the files meant; those of a folder in the order of their names.
+
+    Of a folder hidden files are left out, and pipes and devices, which might never end.
+    """
     for path in files:
         if path == STDIN or not path.is_dir():
             yield path
@@ -126,7 +129,8 @@ def _list_files(files: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(
             each
             for each in found
-            if not any(part.startswith(".") for part in each.relative_to(path).parts)
+            if each.is_file()
+            and not any(part.startswith(".") for part in each.relative_to(path).parts)
         )
 
 
