@@ -4,46 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_builder.solver import Answer, open_z3_workshop
+from site_builder.solver import Answer, Z3Engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from site_builder.cnf import Clause
-    from site_builder.solver import Engine, EngineMaker
+    from site_builder.cnf import Clause, Formula
+    from site_builder.solver import EngineMaker
 
-BUDGET = 40
-"""Millions of Z3's steps (``rlimit``) that one question may take."""
-
-MOST_QUESTIONS = 2_000
-"""Questions about one board. Boards that are decided at all take some hundreds at most."""
+BUDGET = 60
+"""Millions of Z3's steps (``rlimit``) for one board: about half a minute of a processor core."""
 
 _STEPS = 1_000_000
 
 
-def open_limited(budget: int, questions: int = MOST_QUESTIONS) -> EngineMaker:
+def open_limited(budget: int) -> EngineMaker:
     """Return a maker of engines for one board that give up when its budget is spent.
 
-    ``budget``: millions of steps a question; ``questions``: how many all engines answer together.
+    ``budget``: millions of steps for the questions of all engines together.
     """
-    left = _Purse(questions)
-    make_engine = open_z3_workshop(budget * _STEPS)
-    return lambda formula: _LimitedEngine(make_engine(formula), left)
+    purse = _Purse(budget * _STEPS)
+    return lambda formula: _LimitedEngine(formula, purse)
 
 
 class _Purse:
-    """What is left to spend."""
+    """What is left to spend, in steps."""
 
-    def __init__(self, questions: int) -> None:
-        self.questions = questions
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
 
 
 class _LimitedEngine:
     """An engine that answers as long as there is something left to spend."""
 
-    def __init__(self, engine: Engine, purse: _Purse) -> None:
-        self._engine = engine
+    def __init__(self, formula: Formula, purse: _Purse) -> None:
+        self._engine = Z3Engine(formula)
         self._purse = purse
+        self._counted = 0
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Demand more clauses."""
@@ -51,10 +48,14 @@ class _LimitedEngine:
 
     def ask(self, assumptions: Sequence[int] = ()) -> Answer:
         """Say whether the formula can hold; give up when nothing is left to spend."""
-        if self._purse.questions <= 0:
+        if self._purse.steps <= 0:
             return Answer.GAVE_UP
-        self._purse.questions -= 1
-        return self._engine.ask(assumptions)
+        self._engine.limit_work(self._purse.steps)
+        answer = self._engine.ask(assumptions)
+        counted = self._engine.count_work()
+        self._purse.steps -= max(1, counted - self._counted)
+        self._counted = counted
+        return answer
 
     def read_witness(self, variables: Sequence[int]) -> list[bool]:
         """Return the values of ``variables`` behind the last YES."""

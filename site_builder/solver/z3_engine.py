@@ -45,6 +45,15 @@ class Z3Engine:
         """Say whether the formula can hold together with the assumed literals."""
         return _ANSWERS[z3_calls.check(self._literals, self._handle, assumptions)]
 
+    def limit_work(self, work_limit: int) -> None:
+        """Let each of the questions to come take that much work."""
+        self._solver.set("rlimit", work_limit)
+
+    def count_work(self) -> int:
+        """Return the work done so far for all engines that share memory with this one."""
+        statistics = self._solver.statistics()
+        return statistics.get_key_value("rlimit count") if len(statistics) else 0
+
     def read_witness(self, variables: Sequence[int]) -> list[bool]:
         """Return the values of ``variables`` behind the last YES; unconstrained ones are False."""
         return z3_calls.read_model(self._literals, self._handle, variables)
