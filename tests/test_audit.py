@@ -48,7 +48,7 @@ def test_verdicts(rows: str, expected: tuple[Answer, Uniqueness | None]) -> None
 def test_a_board_beyond_the_budget_is_undecided() -> None:
     """Where no question may be asked, nothing is claimed, neither a solution nor that none is."""
     entry = Entry(read_dots(FIVE))
-    verdict = judge(entry.puzzle, None, open_limited(40, questions=0))
+    verdict = judge(entry.puzzle, None, open_limited(0))
     assert (Answer.GAVE_UP, Uniqueness.UNDECIDED) == (verdict.solvable, verdict.uniqueness)
     assert (None, None) == (verdict.solution, verdict.second)
 
@@ -56,7 +56,7 @@ def test_a_board_beyond_the_budget_is_undecided() -> None:
 def test_a_known_solution_stays_known_beyond_the_budget() -> None:
     """With a right solution beside it a board is solvable, whatever else is left open."""
     puzzle, solution = read_drawn("ABBBB AAAAB DDDDB DCCBB DDCCC")
-    verdict = judge(puzzle, solution, open_limited(40, questions=0))
+    verdict = judge(puzzle, solution, open_limited(0))
     assert (Answer.YES, Uniqueness.UNDECIDED) == (verdict.solvable, verdict.uniqueness)
     assert solution == verdict.solution
 

@@ -51,6 +51,16 @@ def test_an_impossible_formula_is_a_no() -> None:
     assert Answer.NO is Z3Engine(pigeons(3)).ask()
 
 
+def test_z3_counts_its_work() -> None:
+    """The count goes up with every question, and a limit that is set later holds from then on."""
+    engine = Z3Engine(pigeons(9))
+    engine.limit_work(20_000)
+    assert Answer.GAVE_UP is engine.ask()
+    before = engine.count_work()
+    assert Answer.GAVE_UP is engine.ask()
+    assert before < engine.count_work()
+
+
 def test_a_question_beyond_its_limit_of_work_is_given_up() -> None:
     """Giving up is an outcome of its own: neither yes nor no."""
     assert Answer.GAVE_UP is Z3Engine(pigeons(9), work_limit=20_000).ask()

@@ -68,8 +68,8 @@ def audit(
     ] = None,
     budget: Annotated[
         int,
-        typer.Option(min=1, max=2_000, help="Millions of solver steps that one question may take."),
-    ] = 40,
+        typer.Option(min=1, max=100_000, help="Millions of solver steps a board; 2 take a second."),
+    ] = 60,
     workers: WorkersOption = None,
 ) -> None:
     """Say of each board in FILE... how many solutions it has, how hard it is, what is wrong.
