@@ -235,6 +235,36 @@ def test_words_of_a_preview_are_short() -> None:
     assert len(words) <= 250
 
 
+def test_a_pack_without_words_is_described_by_its_facts(site: dict[str, bytes]) -> None:
+    """Where the author says nothing the page still tells others how much there is, and how hard."""
+    words = "1 level, 3 × 4, not graded"  # noqa: RUF001 (as printed)
+    metas = find_metas(Page(site["packs/tall/index.html"].decode()))
+    assert (words, words) == (metas["description"], metas["og:description"])
+
+
+@pytest.mark.parametrize(
+    ("updated", "words"),
+    [
+        (LATER, "Published 30 November 2026, updated 1 February 2027"),
+        (DAY, "Published 30 November 2026"),
+        (None, "Published 30 November 2026"),
+    ],
+)
+def test_a_pack_says_its_days(updated: date | None, words: str) -> None:
+    """The page and the one file of a dated pack show its days, once each; others show none."""
+    content = make_dated()
+    first, second = content.packs
+    files = render(replace(content, packs=(replace(first, updated=updated), second)))
+    for name in ("index.html", "first-steps-offline.html"):
+        page = Page(files[f"packs/first-steps/{name}"].decode())
+        assert words in " ".join(page.text.split())
+        days = dict.fromkeys([DAY, updated or DAY])
+        assert [day.isoformat() for day in days] == [
+            attrs["datetime"] for attrs in page.find("time")
+        ]
+    assert "dateline" not in files["packs/tall/index.html"].decode()
+
+
 def test_the_feed_is_valid(site: dict[str, bytes]) -> None:
     """The rules of RFC 4287 hold, and a forgiving reader has nothing to forgive either."""
     assert [] == atom.find_faults(site["feed.xml"])

@@ -127,6 +127,42 @@ def test_sizes_are_filtered_with_the_rest(page: Page, address: str) -> None:
     assert page.get_by_role("checkbox", name="5 × 5").is_checked()  # noqa: RUF001
 
 
+def read_choices(page: Page) -> dict[str, str]:
+    """Return what stands on each filter: its words, and how many levels it would show."""
+    faces = page.locator(".shelf-filters .chip-face").all_text_contents()
+    return {words: count for words, count, *_ in (face.rsplit(" ", 2) for face in faces)}
+
+
+def test_counts_follow_the_other_filters(page: Page, address: str) -> None:
+    """Each class counts the levels of the chosen size, and each size those of the chosen class."""
+    page.goto(address)
+    untouched = read_choices(page)
+    assert {"gentle": "1", "hard": "1", "not graded": "1", "5 × 5": "2", "6 × 4": "1"} == untouched  # noqa: RUF001
+    page.get_by_role("checkbox", name="6 × 4").check()  # noqa: RUF001
+    left = {"gentle": "0", "hard": "0", "not graded": "1"}
+    assert untouched | left == read_choices(page)
+    page.get_by_role("checkbox", name="not graded 1 level").check()
+    page.get_by_role("checkbox", name="gentle 0 levels").check()
+    assert untouched | left | {"5 × 5": "1"} == read_choices(page)  # noqa: RUF001
+    page.get_by_role("button", name="Show all").click()
+    assert untouched == read_choices(page)
+
+
+def test_both_kinds_of_filters_are_seen_on_a_phone(page: Page, address: str) -> None:
+    """At 360 pixels difficulty and size have a line each, and both begin on the screen."""
+    page.goto(address)
+    boxes = [
+        page.locator(f".chip:has([data-{kind}])").first.bounding_box() for kind in ("class", "size")
+    ]
+    classes, sizes = boxes
+    assert classes is not None
+    assert sizes is not None
+    assert classes["y"] + classes["height"] <= sizes["y"]
+    assert [True, True] == [
+        0 <= box["x"] and box["x"] + box["width"] <= 360 for box in (classes, sizes)
+    ]
+
+
 def test_marks_of_classes_are_there_on_a_phone(page: Page, address: str) -> None:
     """At 360 pixels each class has its dots, and every filter can be brought into view."""
     page.goto(address)

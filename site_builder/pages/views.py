@@ -18,7 +18,7 @@ from site_builder.markdown import (
 from site_builder.notation.level_csv import write_level_csv
 from site_builder.packs import Batch, number_batches
 from site_builder.pages.command import plan_command
-from site_builder.pages.dates import write_date
+from site_builder.pages.dates import write_date, write_short_date
 from site_builder.pages.orders import (
     count_noun,
     count_sizes,
@@ -183,6 +183,24 @@ class PackView:
     def spread(self) -> str:
         """The classes of the pack in words, from the gentlest to the hardest."""
         return describe_spread(view.grade for view in self.levels)
+
+    @property
+    def facts(self) -> str:
+        """What there is to say of the pack without any words of its author."""
+        count = self.count if self.pack.start is None else "a board a day"
+        return ", ".join(filter(None, (count, self.sizes, self.spread)))
+
+    @property
+    def dates(self) -> tuple[tuple[str, str, str], ...]:
+        """The days that its author gives it: what happened, the day as in ISO 8601, in words."""
+        days = {"Published": self.pack.published, "updated": self.pack.updated}
+        if self.pack.updated == self.pack.published:
+            del days["updated"]
+        return tuple(
+            (word, day.isoformat(), write_short_date(day))
+            for word, day in days.items()
+            if day is not None
+        )
 
     @property
     def samples(self) -> tuple[LevelView, ...]:

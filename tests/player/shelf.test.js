@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  NO_WISH, chooseEntries, describeShelf, isWanted, isWishless, readWish, sortEntries, writeWish,
+  NO_WISH, chooseEntries, countChoices, describeShelf, isWanted, isWishless, readWish, sortEntries,
+  writeWish,
 } from "../../templates/player/pages/shelf.js";
 
 const KNOWN = { classes: ["gentle", "hard", "ungraded"], sizes: ["5x5", "6x4"] };
@@ -71,4 +72,16 @@ test("the page says how many levels it shows, and in which order", () => {
   assert.equal(describeShelf(312, 500, "easiest", 60), "312 of 500 levels fit, easiest first; 60 shown so far");
   assert.equal(describeShelf(500, 500, "", 60), "500 of 500 levels fit; 60 shown so far");
   assert.equal(describeShelf(60, 500, "", 60), "60 of 500 levels shown");
+});
+
+test("choices count what the other choices leave, and not against their own kind", () => {
+  /** @param {Partial<typeof NO_WISH>} wish */
+  const count = (wish) => {
+    const { classes, sizes } = countChoices(ENTRIES, { ...NO_WISH, ...wish });
+    return [Object.fromEntries(classes), Object.fromEntries(sizes)];
+  };
+  assert.deepEqual(count({}), [{ ungraded: 1, hard: 2, gentle: 2 }, { "5x5": 2, "6x4": 3 }]);
+  assert.deepEqual(count({ sizes: ["5x5"] }), [{ ungraded: 1, gentle: 1 }, { "5x5": 2, "6x4": 3 }]);
+  assert.deepEqual(count({ classes: ["hard"], unsolved: true }),
+    [{ ungraded: 1, hard: 1, gentle: 2 }, { "6x4": 1 }]);
 });

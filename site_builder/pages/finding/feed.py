@@ -94,7 +94,7 @@ def _view_entry(base: str, published: date, changed: date, pack: PackView) -> En
         updated=_write_moment(changed),
         author=pack.pack.author,
         rights=pack.pack.license,
-        summary=pack.opening or f"{pack.count}, {pack.sizes}",
+        summary=pack.opening or pack.facts,
     )
 
 

@@ -39,7 +39,7 @@ def preview_site(site: SiteView) -> Preview:
 
 def preview_pack(site: SiteView, pack: PackView) -> Preview:
     """Return what stands for each page of a pack; it depends on no other pack."""
-    description = shorten(pack.opening, LONGEST, placeholder="…")
+    description = shorten(pack.opening or pack.facts, LONGEST, placeholder="…")
     return Preview(
         title=pack.pack.title,
         description=description,

@@ -42,6 +42,29 @@ export function readKnown() {
   return { classes: list(findClassBoxes()), sizes: list(findSizeBoxes()) };
 }
 
+/**
+ * Say beside each choice how many levels it would show.
+ * @param {ReturnType<typeof import("./shelf.js").countChoices>} counts
+ */
+export function writeCounts({ classes, sizes }) {
+  for (const box of findClassBoxes()) writeCount(box, classes.get(box.value) ?? 0);
+  for (const box of findSizeBoxes()) writeCount(box, sizes.get(box.value) ?? 0);
+}
+
+/**
+ * @param {HTMLInputElement} box
+ * @param {number} count
+ */
+function writeCount(box, count) {
+  const place = /** @type {HTMLElement | null} */ (box.parentElement?.querySelector("[data-count]"));
+  if (!place || place.textContent === String(count)) return;
+  // The first count is the largest: with its room kept, no chip moves.
+  if (!place.style.minWidth) place.style.minWidth = `${place.textContent?.length}ch`;
+  place.textContent = String(count);
+  if (place.nextElementSibling) place.nextElementSibling.textContent = count === 1 ? " level" : " levels";
+  place.closest(".chip")?.classList.toggle("is-empty", count === 0);
+}
+
 /** @returns {Wish} what the controls say */
 export function readControls() {
   /** @param {HTMLInputElement[]} boxes */

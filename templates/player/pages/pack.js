@@ -11,10 +11,11 @@
 import { markCard, readCard } from "./cards.js";
 import {
   findAll, findOrder, readControls, readKnown, readLaid, say, writeAddress, writeControls,
+  writeCounts,
 } from "./controls.js";
 import { readPackLedger } from "./ledger.js";
 import { openLongPack, openShortPack, STEP } from "./lists.js";
-import { describeShelf, isWishless, readWish, writeWish, NO_WISH } from "./shelf.js";
+import { countChoices, describeShelf, isWishless, readWish, writeWish, NO_WISH } from "./shelf.js";
 import { LEVEL_PREFIX, openStorage } from "../store/storage.js";
 import { writeWalk } from "./walk.js";
 
@@ -84,6 +85,7 @@ function startControls(items, show, controls) {
     }
     if (none) none.hidden = chosen.length > 0;
     if (reset) reset.hidden = isWishless(wish);
+    writeCounts(countChoices(items, wish));
     leaveWalk(chosen, wish);
   };
   /** @param {Wish} next */

@@ -84,6 +84,33 @@ export function isWanted(entry, { classes, sizes, unsolved }) {
 }
 
 /**
+ * How many levels each choice of a class or a size would show. Choices of one kind add up, so they
+ * do not count against each other; those of the other kind do.
+ * @param {readonly Entry[]} entries
+ * @param {Wish} wish
+ * @returns {{classes: ReadonlyMap<string, number>, sizes: ReadonlyMap<string, number>}} those of
+ * which there is a level
+ */
+export function countChoices(entries, wish) {
+  const [anyClass, anySize] = [{ ...wish, classes: [] }, { ...wish, sizes: [] }];
+  return {
+    classes: countBy(entries.filter((entry) => isWanted(entry, anyClass)), ({ grade }) => grade),
+    sizes: countBy(entries.filter((entry) => isWanted(entry, anySize)), ({ size }) => size),
+  };
+}
+
+/**
+ * @param {readonly Entry[]} entries
+ * @param {(entry: Entry) => string} find
+ */
+function countBy(entries, find) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const entry of entries) counts.set(find(entry), (counts.get(find(entry)) ?? 0) + 1);
+  return counts;
+}
+
+/**
  * Order levels by class, then score, then the author's order. Levels without a grade come last
  * either way: nobody knows where they belong.
  * @template {Entry} E
