@@ -125,7 +125,8 @@ COLUMNS = (
     Column(
         "seed_code",
         "text",
-        "Names the level completely: Flowpress makes it again from this alone.",
+        "Names the level completely: Flowpress makes it again from this alone. Empty for a board "
+        "that its author brought.",
         lambda entry: find_seed_code(entry.level),
     ),
     Column(
