@@ -513,7 +513,7 @@ def change(old: str, new: str) -> str:
         ),
         pytest.param(
             FIRST + "flows: [4, 60]\n",
-            "6:8: flows: 60 is outside 1 to 52; did you mean 52?",
+            "6:12: flows[2]: 60 is outside 1 to 52; did you mean 52?",
             id="too-many-flows",
         ),
         pytest.param(
@@ -563,8 +563,28 @@ def change(old: str, new: str) -> str:
         ),
         pytest.param(
             FIRST + "touching: yes\n",
-            "6:11: touching: 'yes' is neither true nor false; did you mean true?",
+            "6:11: touching: 'yes' is neither true nor false; write true",
             id="yes-for-true",
+        ),
+        pytest.param(
+            FIRST + "touching: 0\n",
+            "6:11: touching: '0' is neither true nor false; write false",
+            id="zero-for-false",
+        ),
+        pytest.param(
+            FIRST + "touching: often\n",
+            "6:11: touching: 'often' is neither true nor false; one of the two is needed",
+            id="no-switch-at-all",
+        ),
+        pytest.param(
+            FIRST + 'touching: "true"\n',
+            "6:11: touching: 'true' is text, where true or false is needed; take the quotes off",
+            id="switch-in-quotes",
+        ),
+        pytest.param(
+            FIRST + "grade: hard\n",
+            "6:1: grade: is not a field here; did you mean 'difficulty'?",
+            id="grade-for-difficulty",
         ),
         pytest.param(
             FIRST + "touching: true\n",

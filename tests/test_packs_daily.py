@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -134,7 +136,10 @@ def test_ordinary_packs_have_no_dates(tmp_path: Path) -> None:
         ("weekdays:\n  friday:\n    siez: 5x5\n", "10:5: weekdays.friday.siez: is not a field "),
         ("weekdays:\n  x:\n    size: 5x5\n", "known are monday, tuesday, wednesday, thursday, "),
         ("weekdays: hard\n", "8:11: weekdays: is text, where fields"),
-        ("weekdays:\n  friday: hard\n", "9:11: weekdays.friday: is text, where fields"),
+        ("weekdays:\n  friday: hard\n", "fields such as `friday: {size: 5x5}` are needed"),
+        ("weekdays:\n  friday: 6x6\n", "fields such as `friday: {size: 6x6}` are needed"),
+        ("weekdays: [monday]\n", "8:11: weekdays: is a list, where fields such as `monday: {"),
+        ("batches: []\n", "8:1: batches: has no place in a daily pack; its recipes "),
         ("weekdays:\n  friday:\n    flows: 12\n", "10:12: weekdays.friday.flows: 12 flows of "),
     ],
 )  # fmt: skip
@@ -186,7 +191,32 @@ def test_daily_fields_need_the_kind(tmp_path: Path, field: str) -> None:
 def test_an_unknown_kind_is_refused(tmp_path: Path) -> None:
     """Kinds are known words; what depends on the kind is not complained of as well."""
     problems = read_problems(tmp_path, DAILY.replace("kind: daily", "kind: dayly"))
-    assert ["4:7: kind: 'dayly' is not one of daily; did you mean 'daily'?"] == problems
+    text = "4:7: kind: 'dayly' is no kind of pack: there is daily, and without this line a pack is "
+    assert [f"{text}an ordinary one; did you mean 'daily'?"] == problems
+
+
+def test_no_hint_leads_to_a_refusal(tmp_path: Path) -> None:
+    """A misspelled field is never taken for one that a daily pack refuses in its turn."""
+    text = f"{DAILY}coun: 3\nweekdays:\n  friday:\n    oder: x\n    batch: x\n"
+    problems = read_problems(tmp_path, text)
+    assert 3 == len(problems)
+    for refused in ("count", "order", "batches", "import"):
+        assert not any(f"'{refused}'" in one or f"{refused}," in one for one in problems)
+
+
+@given(spelling=st.sampled_from(["{0}-{1}-{2}", "{0}/{1}/{2}", "{0}.{1:02}.{2}", "{0} {1} {2:02}"]),
+       year=st.integers(1990, 2210), month=st.integers(0, 13), day=st.integers(0, 33))  # fmt: skip
+def test_offered_days_exist(spelling: str, year: int, month: int, day: int) -> None:
+    """Whatever numbers a misspelled date has, the day offered for it may be written as it is."""
+    text = spelling.format(year, month, day)
+    with suppress(ValueError):
+        assert text == read_date(Scalar(text, plain=True, line=1, col=1)).isoformat()
+        return
+    with pytest.raises(ValueError, match="is ") as caught:
+        read_date(Scalar(text, plain=True, line=1, col=1))
+    offered = re.search(r"did you mean (.*)\?", str(caught.value))
+    if offered is not None:
+        read_date(Scalar(offered[1], plain=True, line=1, col=1))
 
 
 def test_a_thousand_days_are_possible(tmp_path: Path) -> None:
@@ -203,6 +233,8 @@ def test_a_thousand_days_are_possible(tmp_path: Path) -> None:
         ("1.12.2026", "such as 2026-12-01"),
         ("December 1", "such as 2026-12-01"),
         ("2026-12-01T00:00:00Z", "such as 2026-12-01"),
+        ("2026-2-30", "did you mean 2026-02-28?"),
+        ("2026/13/3", "such as 2026-12-01"),
         ("2026-12-32", "did you mean 2026-12-31?"),
         ("2026-12-00", "did you mean 2026-12-01?"),
         ("2100-02-29", "did you mean 2100-02-28?"),

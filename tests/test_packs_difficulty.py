@@ -76,8 +76,15 @@ def test_levels_stand_as_made_and_of_any_difficulty_by_default(tmp_path: Path) -
             "6:13: difficulty: difficulties have names, not numbers; did you mean hard?",
         ),
         (
-            "difficulty: [1, 2]",
-            "6:13: difficulty: difficulties have names, not numbers; did you mean gentle?",
+            "difficulty: [3, 1]",
+            (
+                "6:13: difficulty: difficulties have names, not numbers; "
+                "did you mean [gentle, medium]?"
+            ),
+        ),
+        (
+            "difficulty: [easy, 3]",
+            "6:20: difficulty[2]: difficulties have names, not numbers; did you mean medium?",
         ),
         (
             "difficulty: 9",

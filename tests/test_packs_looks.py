@@ -43,12 +43,12 @@ def test_default_flows_follow_the_looks(tmp_path: Path) -> None:
         ("strait: 10", "6:1: strait: is not a field here; did you mean 'straight'?"),
         ("bends: [40, 20]", "6:8: bends: the range is backwards; did you mean [20, 40]?"),
         ("bends: 20-40", "6:8: bends: '20-40' is not a range; did you mean [20, 40]?"),
-        ("bends: [20, 400]", "6:8: bends: 400 is outside 0 to 100; did you mean 100?"),
+        ("bends: [20, 400]", "6:13: bends[2]: 400 is outside 0 to 100; did you mean 100?"),
         ("dots_apart: 1", "6:13: dots_apart: 1 is outside 2 to 58; did you mean 2?"),
         ("border_dots: -3", "6:14: border_dots: -3 is outside 0 to 100; did you mean 0?"),
         (
             "symmetric_dots: yes",
-            "6:17: symmetric_dots: 'yes' is neither true nor false; did you mean true?",
+            "6:17: symmetric_dots: 'yes' is neither true nor false; write true",
         ),
         (
             "dots_apart: 9",

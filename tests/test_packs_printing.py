@@ -51,11 +51,23 @@ def test_the_site_speaks_for_its_packs(tmp_path: Path) -> None:
             ),
         ),
         (
-            "  per_page: [04, none, x]\n",
+            "  per_page: [4, none]\n",
             (
-                "7:13: print.per_page: '04', 'none', 'x' are not among 1, 2, 4, 6, 9; "
+                "7:17: print.per_page[2]: 'none' is not among 1, 2, 4, 6, 9; "
                 "for no booklet at all write per_page: none"
             ),
+        ),
+        (
+            '  per_page: "4"\n',
+            "7:13: print.per_page: '4' is text, where a number is needed; did you mean 4?",
+        ),
+        (
+            "  paper: [a4, leter]\n",
+            ("7:15: print.paper[2]: 'leter' is not one of a4, letter; did you mean 'letter'?"),
+        ),
+        (
+            "  per_page: []\n",
+            "7:13: print.per_page: is an empty list; write a value, or leave the field out",
         ),
         (
             "  paper: A4\n",
@@ -75,6 +87,17 @@ def test_mistakes_are_explained(tmp_path: Path, lines: str, expected: str) -> No
     """A layout that there is not gets those that there are."""
     text = f"{FIRST}print:\n{lines}"
     assert f"packs/first.yaml:{expected}" in find_problems(tmp_path, {"first.yaml": text})
+
+
+def test_each_wrong_item_is_told_at_its_place(tmp_path: Path) -> None:
+    """A list with several wrong items names each of them, none hides another."""
+    text = f'{FIRST}print:\n  per_page: [1, 3, "4"]\n'
+    assert (
+        "packs/first.yaml:7:17: print.per_page[2]: '3' is not among 1, 2, 4, 6, 9; "
+        "for no booklet at all write per_page: none\n"
+        "packs/first.yaml:7:20: print.per_page[3]: '4' is text, where a number is needed; "
+        "did you mean 4?"
+    ) == find_problems(tmp_path, {"first.yaml": text})
 
 
 def test_answers_apart_are_files_of_their_own() -> None:

@@ -27,17 +27,21 @@ def read_date(node: object) -> date:
         raise ValueError(f"{show(text)} is outside the years {FIRST_YEAR} to {LAST_YEAR}")
     if not 1 <= month <= 12:
         raise ValueError(f"{show(text)} is in no month; months are 01 to 12")
-    days = monthrange(year, month)[1]
-    if not 1 <= day <= days:
-        near = date(year, month, min(max(day, 1), days))
+    near = _find_nearest(year, month, day)
+    if near.day != day:
         raise ValueError(f"{show(text)} is not a day of the calendar; did you mean {near}?")
-    return date(year, month, day)
+    return near
 
 
 def _suggest_spelling(text: str) -> str:
     """Return how the date should be written, by its own numbers where their order is plain."""
     near = _NEAR_DAY.fullmatch(text)
-    if near is None:
+    year, month, day = (int(part) for part in near.groups()) if near else (0, 0, 0)
+    if not (FIRST_YEAR <= year <= LAST_YEAR and 1 <= month <= 12 and day):
         return "write year, month and day, such as 2026-12-01"
-    year, month, day = near.groups()
-    return f"did you mean {year}-{month:0>2}-{day:0>2}?"
+    return f"did you mean {_find_nearest(year, month, day)}?"
+
+
+def _find_nearest(year: int, month: int, day: int) -> date:
+    """Return the day of the month that is nearest to one that the month may not have."""
+    return date(year, month, min(max(day, 1), monthrange(year, month)[1]))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import partial
 
 from site_builder.board import MAX_SIDE
 from site_builder.feasibility import (
@@ -18,10 +19,16 @@ from site_builder.feasibility import (
     find_nearest_size,
 )
 from site_builder.packs import limits
+from site_builder.packs.lists import read_each
 from site_builder.packs.problems import show
 from site_builder.packs.urls import read_url
 from site_builder.packs.yaml_nodes import Items, Scalar
 
+_SWITCHES = {
+    **dict.fromkeys(("true", "yes", "y", "on", "1"), "true"),
+    **dict.fromkeys(("false", "no", "n", "off", "0"), "false"),
+}
+"""What other programs and YAML itself take for a switch, and our word for it."""
 _NULLS = frozenset(["", "~", "null", "Null", "NULL"])
 _WHOLE = re.compile("0|[1-9][0-9]{0,8}")
 _SIZE = re.compile("([0-9]{1,6})(?: ?[xX\u00d7] ?([0-9]{1,6}))?")
@@ -92,6 +99,15 @@ def read_size(node: object) -> tuple[int, int]:
     return width, height
 
 
+def find_size(node: object) -> str | None:
+    """Return the text of a node that is a size; None for every other node."""
+    try:
+        read_size(node)
+    except ValueError:
+        return None
+    return node.text.strip() if isinstance(node, Scalar) else None
+
+
 def read_flows(node: object) -> tuple[int, int]:
     """Return the range of the number of flows."""
     return _read_range(node, 1, MAX_FLOWS, "[6, 8]")
@@ -132,12 +148,15 @@ def read_dots_apart(node: object) -> int:
 def read_switch(node: object) -> bool:
     """Return ``true`` or ``false``; YAML's other spellings are refused, not guessed."""
     word = read_scalar(node, "true or false")
-    if word in {"true", "false"} and isinstance(node, Scalar) and node.plain:
-        return word == "true"
-    near = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(word.lower())
-    near = near or (word.lower() if word.lower() in {"true", "false"} else None)
-    hint = f"; did you mean {near}?" if near else ""
-    raise ValueError(f"{show(word)} is neither true nor false{hint}")
+    if word not in {"true", "false"}:
+        near = _SWITCHES.get(word.lower())
+        rest = f"write {near}" if near else "one of the two is needed"
+        raise ValueError(f"{show(word)} is neither true nor false; {rest}")
+    if isinstance(node, Scalar) and not node.plain:
+        raise ValueError(
+            f"{show(word)} is text, where true or false is needed; take the quotes off"
+        )
+    return word == "true"
 
 
 def read_site_url(node: object) -> str:
@@ -185,7 +204,7 @@ def _read_range(node: object, low: int, high: int, example: str) -> tuple[int, i
         return only, only
     if not isinstance(node, Items) or len(node.items) != 2:
         raise ValueError(f"must be a whole number, or a range of two such as {example}")
-    first, last = (_read_whole(item, low, high) for item in node.items)
+    first, last = read_each(node, partial(_read_whole, low=low, high=high))
     if first > last:
         raise ValueError(f"the range is backwards; did you mean [{last}, {first}]?")
     return first, last

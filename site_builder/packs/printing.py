@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from site_builder.packs.fields import read_scalar
+from site_builder.packs.lists import read_each
 from site_builder.packs.problems import show, suggest
-from site_builder.packs.yaml_nodes import Items
+from site_builder.packs.yaml_nodes import Items, Scalar
 
 PER_PAGE = (1, 2, 4, 6, 9)
 """How many levels a page may hold."""
 
 PAPERS = ("a4", "letter")
 ANSWERS = ("back", "apart", "none")
+
+Meaning = TypeVar("Meaning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +34,15 @@ class Printing:
 
 def read_per_page(node: object) -> tuple[int, ...]:
     """Return the numbers of ``4``, ``[1, 4]`` or ``none``; raise ValueError with words else."""
-    words = _read_words(node, "a number of levels such as 4")
-    if words == ["none"]:
+    if isinstance(node, Scalar) and node.text == "none":
         return ()
-    choices = [str(count) for count in PER_PAGE]
-    wrong = [show(word) for word in dict.fromkeys(words) if word not in choices]
-    if wrong:
-        verb = "is" if len(wrong) == 1 else "are"
-        named = f"{', '.join(wrong)} {verb} not among {', '.join(choices)}"
-        raise ValueError(f"{named}; for no booklet at all write per_page: none")
-    return tuple(count for count in PER_PAGE if str(count) in words)
+    counts = _read_words(node, _read_count)
+    return tuple(count for count in PER_PAGE if count in counts)
 
 
 def read_papers(node: object) -> tuple[str, ...]:
     """Return the papers of ``a4`` or ``[a4, letter]``; raise ValueError with words else."""
-    words = _read_words(node, "a paper such as a4")
-    for word in words:
-        _refuse_other(word, PAPERS)
+    words = _read_words(node, _read_paper)
     return tuple(paper for paper in PAPERS if paper in words)
 
 
@@ -56,11 +53,30 @@ def read_answers(node: object) -> str:
     return word
 
 
-def _read_words(node: object, wanted: str) -> list[str]:
-    items = node.items if isinstance(node, Items) else (node,)
-    if not items:
-        raise ValueError(f"is an empty list, where {wanted} is needed")
-    return [read_scalar(item, wanted) for item in items]
+def _read_words(node: object, read: Callable[[object], Meaning]) -> list[Meaning]:
+    """Return what ``read`` makes of each item of a list, or of a single value."""
+    if not isinstance(node, Items):
+        return [read(node)]
+    if not node.items:
+        raise ValueError("is an empty list; write a value, or leave the field out")
+    return read_each(node, read)
+
+
+def _read_count(node: object) -> int:
+    word = read_scalar(node, "a number of levels such as 4")
+    choices = [str(count) for count in PER_PAGE]
+    if word not in choices:
+        named = f"{show(word)} is not among {', '.join(choices)}"
+        raise ValueError(f"{named}; for no booklet at all write per_page: none")
+    if isinstance(node, Scalar) and not node.plain:
+        raise ValueError(f"{show(word)} is text, where a number is needed; did you mean {word}?")
+    return int(word)
+
+
+def _read_paper(node: object) -> str:
+    word = read_scalar(node, "a paper such as a4")
+    _refuse_other(word, PAPERS)
+    return word
 
 
 def _refuse_other(word: str, choices: tuple[str, ...]) -> None:

@@ -10,6 +10,7 @@ from site_builder.errors import ContentError
 from site_builder.packs import limits
 from site_builder.packs.content import AnyBatch, Content, Pack, Site
 from site_builder.packs.gather import asks_for_levels, read_plain_batches
+from site_builder.packs.hints import leave_misfits
 from site_builder.packs.printing import Printing
 from site_builder.packs.problems import Report, Spot, show, show_path, suggest
 from site_builder.packs.read_batches import PackSource
@@ -125,7 +126,7 @@ def _read_pack(file: _File, site: Site) -> None:
         return
     written = file.tree.values.get("slug")
     file.slug = written.text if isinstance(written, Scalar) else None
-    fields, file.wrong = check_fields(PackFields, file.tree, file.report)
+    fields, file.wrong = check_fields(PackFields, leave_misfits(file.tree), file.report)
     _check_present(file, fields, _PACK_NEEDS)
     if fields.slug is not None and fields.slug != file.path.stem:
         file.report.add(

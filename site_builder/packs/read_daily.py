@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from site_builder.packs.content import Batch
+from site_builder.packs.hints import MISFITS
 from site_builder.packs.problems import show
 from site_builder.packs.read_batches import PackSource, complete_fields, read_recipe
 from site_builder.packs.schema import Loc, PackFields, RecipeFields, find_place, name_field
@@ -15,14 +16,6 @@ from site_builder.packs.yaml_nodes import Fields
 from site_builder.puzzle import Recipe
 
 _DAILY_FIELDS = ("start", "days", "weekdays")
-_MISFITS = {
-    "batches": "has no place in a daily pack; its recipes stand under weekdays",
-    "count": "has no place in a daily pack: each day has one level, and days says how many",
-    "levels": "has no place in a daily pack: its levels are made day by day",
-    "import": "has no place in a daily pack: its levels are made day by day",
-    "allow": "has no place in a daily pack: it is for boards of your own",
-    "order": "has no place in a daily pack: its levels follow the calendar",
-}
 
 
 def refuse_daily_fields(source: PackSource) -> None:
@@ -58,8 +51,8 @@ def _count_weekdays(start: date, days: int) -> Counter[int]:
 def _refuse_misfits(source: PackSource) -> None:
     """Report fields that an ordinary pack has, and a calendar has no use for."""
     for loc, group in _find_groups(source.tree):
-        for name, text in _MISFITS.items():
-            if name in group.keys and (*loc, name) not in source.wrong:
+        for name, text in MISFITS.items():
+            if name in group.values:
                 source.report.add(group.keys[name], name_field((*loc, name)), text)
 
 

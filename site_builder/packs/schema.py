@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from functools import partial
 from typing import Annotated, ClassVar, TypeVar
@@ -13,12 +14,16 @@ from pydantic import (
     Field,
     InstanceOf,
     ValidationError,
+    ValidationInfo,
+    field_validator,
     model_validator,
 )
 
 from site_builder.packs import dates, fields, limits, own, printing, words
 from site_builder.packs.arrange import Arrangement
-from site_builder.packs.problems import Placed, Report, show_name, suggest
+from site_builder.packs.hints import suggest_field
+from site_builder.packs.lists import WrongItemsError
+from site_builder.packs.problems import Placed, Report, show_name
 from site_builder.packs.yaml_nodes import Fields, Items, Node, Scalar
 from site_builder.puzzle import Difficulty, Uniqueness
 
@@ -172,6 +177,15 @@ class WeekdayFields(_Group):
     saturday: RecipeFields | None = None
     sunday: RecipeFields | None = None
 
+    @field_validator("*", mode="before")
+    @classmethod
+    def _open_day(cls, node: object, info: ValidationInfo) -> object:
+        if isinstance(node, Fields) or (isinstance(node, Scalar) and not node.text):
+            return node
+        kind = "a list" if isinstance(node, Items) else "text"
+        example = f"{info.field_name}: {{size: {fields.find_size(node) or '5x5'}}}"
+        raise ValueError(f"is {kind}, where fields such as `{example}` are needed")
+
 
 class PackFields(OwnFields):
     """The fields of packs/<slug>.yaml."""
@@ -207,15 +221,24 @@ def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Mode
     for problem in problems:
         loc = problem["loc"]
         if problem["type"] == "extra_forbidden":
-            text = f"is not a field here{_suggest_field(model, loc)}"
-        else:
-            text = str(problem.get("ctx", {}).get("error", problem["msg"]))
-        place = find_place(tree, loc, key=problem["type"] == "extra_forbidden")
-        report.add(place, name_field(loc), text)
+            text = f"is not a field here{_suggest_field(model, loc, tree)}"
+            report.add(find_place(tree, loc, key=True), name_field(loc), text)
+            continue
+        cause = problem.get("ctx", {}).get("error", problem["msg"])
+        for item, text in _list_texts(cause):
+            report.add(find_place(tree, (*loc, *item)), name_field((*loc, *item)), text)
     wrong = frozenset(problem["loc"] for problem in problems)
     # One wrong item spoils its whole list, and nothing else.
     wrong |= {loc[: loc.index(name) + 1] for loc in wrong for name in _WHOLE_LISTS if name in loc}
     return model.model_validate(_drop(tree, wrong)), wrong
+
+
+def _list_texts(cause: object) -> Iterator[tuple[Loc, str]]:
+    """Yield what is wrong with a field, or with each wrong item of its list."""
+    if isinstance(cause, WrongItemsError):
+        yield from (((index,), text) for index, text in cause.problems)
+    else:
+        yield (), str(cause)
 
 
 def find_place(tree: Node, loc: Loc, *, key: bool = False) -> Placed:
@@ -241,10 +264,10 @@ def name_field(loc: Loc) -> str:
     return name or "file"
 
 
-def _suggest_field(model: type[_Group], loc: Loc) -> str:
+def _suggest_field(model: type[_Group], loc: Loc, tree: Fields) -> str:
     known = _find_group(model, loc[:-1])
     names = [field.alias or name for name, field in known.model_fields.items()]
-    return suggest(str(loc[-1]), names) or f"; known are {', '.join(names)}"
+    return suggest_field(str(loc[-1]), names, tree)
 
 
 def _find_group(model: type[_Group], loc: Loc) -> type[_Group]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import partial
 from typing import TypeVar
 
 from site_builder.errors import NotationError
 from site_builder.notation.difficulty import read_difficulties, read_difficulty
 from site_builder.packs.arrange import Arrangement
 from site_builder.packs.fields import read_scalar
+from site_builder.packs.lists import read_each
 from site_builder.packs.problems import show, suggest
 from site_builder.packs.yaml_nodes import Items, Scalar
 from site_builder.puzzle import Difficulty, Uniqueness
@@ -44,6 +46,7 @@ class Kind(StrEnum):
 _KINDS = {kind.value: kind for kind in Kind}
 _ALLOWANCES = {allowance.value: allowance for allowance in Allowance}
 _ARRANGEMENTS = {arrangement.value: arrangement for arrangement in Arrangement}
+_CLASS_NUMBERS = {str(difficulty.value): difficulty for difficulty in Difficulty}
 _NO_RANGE = re.compile("([a-z]+) ?(?:-|\u2013|to|,|\\.\\.) ?([a-z]+)")
 
 Meaning = TypeVar("Meaning")
@@ -61,15 +64,22 @@ def read_arrangement(node: object) -> Arrangement:
 
 def read_kind(node: object) -> Kind:
     """Return what sets a pack apart."""
-    return _look_up(node, _KINDS)
+    word = read_scalar(node, "a word")
+    if word not in _KINDS:
+        raise ValueError(
+            f"{show(word)} is no kind of pack: there is {', '.join(_KINDS)}, "
+            f"and without this line a pack is an ordinary one{suggest(word, _KINDS)}"
+        )
+    return _KINDS[word]
 
 
 def read_allowances(node: object) -> frozenset[Allowance]:
     """Return what is let through of ``ambiguous`` or ``[ambiguous, repeats]``."""
-    items = node.items if isinstance(node, Items) else (node,)
-    if not items:
+    if not isinstance(node, Items):
+        return frozenset([_look_up(node, _ALLOWANCES)])
+    if not node.items:
         raise ValueError("is an empty list; leave the field out")
-    return frozenset(_look_up(item, _ALLOWANCES) for item in items)
+    return frozenset(read_each(node, partial(_look_up, meanings=_ALLOWANCES)))
 
 
 def read_class_range(node: object) -> tuple[Difficulty, Difficulty]:
@@ -84,7 +94,11 @@ def read_class_range(node: object) -> tuple[Difficulty, Difficulty]:
 def _read_ends(node: Items) -> tuple[Difficulty, Difficulty]:
     if len(node.items) != 2 or not all(isinstance(item, Scalar) for item in node.items):
         raise ValueError("must be a word, or a range of two such as [medium, hard]")
-    low, high = (_read_class(read_scalar(item, "a word")) for item in node.items)
+    texts = [item.text for item in node.items if isinstance(item, Scalar)]
+    if all(text in _CLASS_NUMBERS for text in texts):
+        named = ", ".join(_CLASS_NUMBERS[text].word for text in sorted(texts))
+        raise ValueError(f"difficulties have names, not numbers; did you mean [{named}]?")
+    low, high = read_each(node, lambda item: _read_class(read_scalar(item, "a word")))
     if low > high:
         raise ValueError(f"the range is backwards; did you mean [{high.word}, {low.word}]?")
     return low, high
