@@ -58,7 +58,7 @@ def test_samples_in_the_wild_are_read(text: str) -> None:
         ("", "no row"),
         ("1,1\n1,1,1\n", "row 2 is not as long"),
         ("1,x\n1,1\n", "line 1, field 2: 'x'"),
-        ("1,1\n0,0\n", "line 2, field 1: '0'"),
+        ("1,1\n-1,-1\n", "line 2, field 1: '-1'"),
         ("1,1\n\u0662,\u0662\n", "line 2, field 1"),
         ("1,1,2\n1,1,2\n", "color 1 has 0 ends"),
         ("1,1,1\n2,1,2\n", "touches itself or branches at row 1, column 2"),

@@ -148,7 +148,7 @@ def test_a_pzprv3_without_links_has_no_solution(answer: str) -> None:
         ("", "field 1: pzprv3 should stand here"),
         ("pzprv3.1/arukone/2/2/", "field 1: pzprv3 should stand here"),
         ("pzprv3/arukone", "the text ends after field 2, before the size"),
-        ("pzprv3/slither/2/2/", "field 2: 'slither' is not known here; write arukone"),
+        ("pzprv3/slither/2/2/", "field 2: 'slither' is another kind of puzzle; arukone"),
         ("pzprv3/arukone/x/2/passallcell/", "field 3: 'x' is not a whole number"),
         ("pzprv3/arukone/2/31/passallcell/", "fields 3 and 4: a board of 31x2"),
         ("pzprv3/arukone/2/2", "field 5: passallcell or dontpassallcell or allowempty should"),

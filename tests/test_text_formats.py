@@ -172,7 +172,7 @@ def test_blanks_at_the_end_of_a_body_may_be_missing() -> None:
         ("", "the text holds no address"),
         (
             "https://puzz.link/p?slither/5/5/g",
-            "line 1: 'https://puzz.link/p?...' is not an address",
+            "line 1: a puzzle of the kind 'slither'; arukone and numlin are read",
         ),
         ("arukone/5/5", "line 1: the type is followed by COLS/ROWS/BODY and nothing else"),
         (f"arukone/5/5/{BODY}/3", "COLS/ROWS/BODY and nothing else"),

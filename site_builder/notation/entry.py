@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from site_builder.board import Board, rectangle
 from site_builder.errors import NotationError
@@ -16,10 +16,13 @@ class Entry:
 
     The solution is what the text says, wrong or not: ``find_entry_faults`` judges it. Its paths
     are cells of the board, and of those with a color, ``paths[k]`` belongs to color ``k``.
+    ``loose``: the text permits to leave cells empty, which no puzzle of ours does. It says how the
+    puzzle was meant, and does not count when entries are compared.
     """
 
     puzzle: Puzzle
     solution: Solution | None = None
+    loose: bool = field(default=False, compare=False)
 
 
 def find_entry_faults(entry: Entry) -> tuple[Fault, ...]:

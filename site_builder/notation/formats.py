@@ -18,7 +18,7 @@ from site_builder.notation.letter_rows import (
     write_letter_rows,
     write_many_letter_rows,
 )
-from site_builder.notation.level_csv import read_level_csv, write_level_csv
+from site_builder.notation.level_csv import read_level_csvs, write_level_csv
 from site_builder.notation.pack_line import (
     read_pack_lines,
     write_pack_line,
@@ -70,7 +70,7 @@ def _write_csv(puzzle: Puzzle, solution: Solution | None) -> str:
 
 
 def _read_csv(text: str) -> tuple[Entry, ...]:
-    return (Entry(*read_level_csv(text)),)
+    return tuple(Entry(*level) for level in read_level_csvs(text))
 
 
 FORMATS = (

@@ -1,7 +1,8 @@
 """Letter rows: the dots as letters, a line a row; any sign that is no letter is a blank cell.
 
-Case matters. Several puzzles in a text stand apart by blank lines. Some programs read an ``R`` as
-red, and then every letter as a color; pairs are the same either way, and we write plain labels.
+Case matters. Several puzzles in a text stand apart by blank lines or comments (``#`` and a blank).
+Some programs read an ``R`` as red, and then every letter as a color; pairs are the same either way,
+and we write plain labels.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
     count_of,
-    find_lines_with_words,
     label_cells,
     open_board,
     pair_dots,
@@ -23,6 +23,9 @@ from site_builder.notation.texts import (
     split_lines,
 )
 from site_builder.puzzle import COLOR_LABELS, Puzzle
+
+_COMMENT = "# "
+"""How a comment begins; a sharp alone is a blank cell like any other sign."""
 
 _LETTERS = frozenset(ascii_letters)
 _LABELS = COLOR_LABELS[: len(_LETTERS)]
@@ -50,14 +53,20 @@ def write_many_letter_rows(entries: Iterable[Entry]) -> str:
 
 
 def read_letter_rows(text: str) -> tuple[Entry, ...]:
-    """Return the puzzles of a text, which blank lines set apart.
+    """Return the puzzles of a text, which blank lines or comments set apart.
 
     Blanks at the end of a line do not count, unless another row is as long. Raises NotationError
     with the line for uneven rows, foreign letters, and letters that do not stand twice.
     """
-    find_lines_with_words(text, "row of letters")
-    blocks = groupby(split_lines(text), key=lambda line: bool(line.words))
-    return tuple(_read_block(list(lines)) for has_words, lines in blocks if has_words)
+    blocks = groupby(split_lines(text), key=_is_row)
+    found = tuple(_read_block(list(lines)) for is_row, lines in blocks if is_row)
+    if not found:
+        raise NotationError("the text holds no row of letters")
+    return found
+
+
+def _is_row(line: Line) -> bool:
+    return bool(line.words) and not line.words.startswith(_COMMENT)
 
 
 def _read_block(lines: list[Line]) -> Entry:

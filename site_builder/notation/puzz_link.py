@@ -3,19 +3,21 @@
 BODY goes row by row: ``0`` to ``f`` a number, ``-`` with two and ``+`` with three hexadecimal
 digits a larger one, ``g`` to ``z`` a run of 1 to 20 blank cells; blanks at the end may be missing.
 ``arukone`` is this puzzle; its flag ``e``, like the type ``numlin``, permits to leave cells empty.
-That permission is not kept here: every puzzle of ours is to be filled.
+Entries tell that permission, but puzzles do not keep it: every puzzle of ours is to be filled.
+
+Addresses may stand among other words, in brackets or quotes. Lines without one are not read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from site_builder.board import Board
 from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, describe_cell, require_rectangle, require_same
 from site_builder.notation.texts import (
-    Line,
     find_lines_with_words,
     label_cells,
     open_board,
@@ -28,8 +30,14 @@ from site_builder.puzzle import Puzzle
 MAX_LETTERS = 52
 """The most pairs an arukone has: its clues are letters, from A to Z and from a to z."""
 
-ADDRESS = re.compile(r"\s*(?:\S*\?)?(?:type=[a-z]+&)?(arukone|numlin)(?:_edit|_play)?/(\S*)")
-"""An address of ours with or without its host: its type, and all that follows."""
+_KINDS = ("arukone", "numlin")
+_WORDS = re.compile(r"""[^\s<>()\[\]{}"'`|]+""")
+"""What stands between blanks, brackets and quotes."""
+
+_QUERY = re.compile(r"([a-z][a-z0-9]*)(?:_edit|_play)?/(.*)")
+_TWO_NUMBERS = re.compile(r"(?:[a-z]+/)?[0-9]+/[0-9]+(?:/|$)")
+_PUNCTUATION = ".,;:!?"
+"""What may follow an address in a sentence."""
 
 _HOST = "https://puzz.link/p?"
 _LONGEST_RUN = 20
@@ -74,24 +82,67 @@ def _write_number(number: int) -> str:
     return f"{number:x}" if number < 16 else f"-{number:02x}"
 
 
+class _Address(NamedTuple):
+    """An address: the kind of its puzzle, and what follows the kind."""
+
+    kind: str
+    rest: str
+
+
+def has_address(words: str) -> bool:
+    """Say whether a line has an address, of whatever kind of puzzle."""
+    return bool(_find_addresses(words))
+
+
 def read_puzz_links(text: str) -> tuple[Entry, ...]:
-    """Return the puzzles of a text of addresses, one a line; the host does not matter.
+    """Return the puzzles of all addresses of a text; the host does not matter.
 
-    Raises NotationError with the line for other types and flags, unknown clues, signs that no
-    body has, more cells than the board, and clues that do not stand twice.
+    Raises NotationError with the line for other kinds of puzzles and flags, unknown clues, signs
+    that no body has, more cells than the board, and clues that do not stand twice.
     """
-    return tuple(_read_line(line) for line in find_lines_with_words(text, "address"))
-
-
-def _read_line(line: Line) -> Entry:
-    where = f"line {line.number}"
-    found = ADDRESS.fullmatch(line.words)
-    if found is None:
+    lines = find_lines_with_words(text, "address")
+    entries = tuple(
+        _read_address(address, f"line {line.number}")
+        for line in lines
+        for address in _find_addresses(line.words)
+    )
+    if not entries:
         raise NotationError(
-            f"{where}: {show(line.words)} is not an address of an arukone or a numlin"
+            f"line {lines[0].number}: {show(lines[0].words)} is not an address of an arukone or a "
+            "numlin"
         )
-    fields = found[2].split("/")
-    if found[1] == "arukone" and fields[0] == "e":
+    return entries
+
+
+def _find_addresses(line: str) -> list[_Address]:
+    """Return the addresses in a line, those of other kinds of puzzles too, to be refused."""
+    words = _WORDS.findall(line)
+    if len(words) > 1:
+        words = [word.rstrip(_PUNCTUATION) for word in words]
+    return [found for word in words if "/" in word and (found := _find_address(word))]
+
+
+def _find_address(word: str) -> _Address | None:
+    _, host, query = word.partition("#")[0].rpartition("?")
+    for part in query.split("&"):
+        found = _QUERY.fullmatch(part)
+        if found is None:
+            continue
+        kind, rest = found.groups()
+        if "/" in rest if kind in _KINDS else host and _TWO_NUMBERS.match(rest):
+            return _Address(kind, rest)
+    return None
+
+
+def _read_address(address: _Address, where: str) -> Entry:
+    kind = address.kind
+    if kind not in _KINDS:
+        raise NotationError(
+            f"{where}: a puzzle of the kind {show(kind)}; arukone and numlin are read"
+        )
+    fields = address.rest.split("/")
+    loose = kind == "numlin" or fields[0] == "e"
+    if kind == "arukone" and fields[0] == "e":
         del fields[0]
     if len(fields) < 3 or any(fields[3:]):
         raise NotationError(f"{where}: the type is followed by COLS/ROWS/BODY and nothing else")
@@ -100,9 +151,9 @@ def _read_line(line: Line) -> Entry:
     cells_of: dict[str, list[int]] = {}
     for cell, number in _read_body(board, fields[2], where):
         cells_of.setdefault(str(number), []).append(cell)
-    if found[1] == "arukone":
+    if kind == "arukone":
         refuse_large_clues(map(int, cells_of), where)
-    return Entry(pair_dots(board, cells_of, where))
+    return Entry(pair_dots(board, cells_of, where), loose=loose)
 
 
 def refuse_large_clues(numbers: Iterable[int], where: str) -> None:

@@ -18,6 +18,7 @@ from site_builder.notation.puzz_link import MAX_LETTERS, require_letters
 from site_builder.notation.texts import (
     clean_text,
     count_of,
+    is_comment,
     label_cells,
     open_board,
     pair_dots,
@@ -30,7 +31,7 @@ NAME = "pzprv3"
 
 _LETTERS = COLOR_LABELS[:MAX_LETTERS]
 _PASSING = ("passallcell", "dontpassallcell", "allowempty")
-"""Must every cell be passed? Readers of ours forget the answer: our puzzles are to be filled."""
+"""Must every cell be passed? The first says yes."""
 _AFTERWORDS = ("history:", "info:")
 """What may follow the answer: how it was drawn, and who made the puzzle."""
 _LINK_SIGNS = {"0": False, "1": True, "-1": False}
@@ -89,18 +90,23 @@ def read_pzprv3(text: str) -> tuple[Entry, ...]:
     end = start + rows
     puzzle = _read_clues(board, fields[start:end], start, kind)
     drawn = _read_links(board, fields[end:], end)
-    return (Entry(puzzle, _follow_links(puzzle, drawn) if any(drawn) else None),)
+    solution = _follow_links(puzzle, drawn) if any(drawn) else None
+    return (Entry(puzzle, solution, loose=kind == "numlin" or fields[4] != _PASSING[0]),)
 
 
 def _split_fields(text: str) -> list[str]:
-    fields = [field.strip() for field in clean_text(text).replace("/", "\n").split("\n")]
+    lines = (line for line in clean_text(text).split("\n") if not is_comment(line))
+    fields = [field.strip() for line in lines for field in line.split("/")]
     fields = list(takewhile(_is_no_afterword, filter(None, fields)))
     if not fields or fields[0] != NAME:
-        raise NotationError(f"field 1: {NAME} should stand here")
+        version = f", not {show(fields[0])}" if fields and fields[0].startswith(NAME) else ""
+        raise NotationError(f"field 1: {NAME} should stand here{version}")
     if len(fields) < 4:
         raise NotationError(f"the text ends after field {len(fields)}, before the size")
     if fields[1] not in ("arukone", "numlin"):
-        raise NotationError(f"field 2: {show(fields[1])} is not known here; write arukone")
+        raise NotationError(
+            f"field 2: {show(fields[1])} is another kind of puzzle; arukone and numlin are read"
+        )
     if NAME in fields[1:]:
         raise NotationError(f"field {fields.index(NAME, 1) + 1}: a second puzzle; a text holds one")
     return fields

@@ -46,9 +46,17 @@ def split_lines(text: str) -> Iterator[Line]:
         yield Line(number, words, len(whole) - len(words))
 
 
+def is_comment(words: str) -> bool:
+    """Say whether a line is a comment, in formats in which no line of a puzzle begins so."""
+    return words.lstrip().startswith("#")
+
+
 def find_lines_with_words(text: str, what: str) -> list[Line]:
-    """Return the lines that are not blank; NotationError when there is none, or one too long."""
-    lines = [line for line in split_lines(text) if line.words]
+    """Return the lines that are neither blank nor a comment.
+
+    Raises NotationError when there is none, or one too long.
+    """
+    lines = [line for line in split_lines(text) if line.words and not is_comment(line.words)]
     longest = max(lines, key=lambda line: len(line.words), default=None)
     if longest is not None and len(longest.words) > MAX_LINE:
         raise NotationError(f"line {longest.number} is longer than {MAX_LINE:,} characters")
