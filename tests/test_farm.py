@@ -216,7 +216,7 @@ def test_a_stream_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> No
             1,
         )
 
-    monkeypatch.setattr(make, "_call_crew", lambda _: FakeCrew(answer))
+    monkeypatch.setattr(make, "call_crew", lambda _: FakeCrew(answer))
     orders = [task.order for task in plan(3)]
     kinds = [
         type(outcome) for outcome in stream_levels(orders, Workforce(1), cache=None, report=ignore)
