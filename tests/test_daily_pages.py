@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from calendar_site import SLUG, make_calendar, make_levels, render_calendar
+from crowd import blank_pictures, draw_crowd
 from sample_site import make_content
 from sample_site import make_levels as make_sample_levels
 from test_pages import HOSTILE, Page
 
 from site_builder.packs import Content
 from site_builder.pages import Makers, render_site
+from site_builder.pages.addresses import find_one_file_path
 from site_builder.pages.daily import render_daily, write_schedule
 from site_builder.pages.dates import write_date
 from site_builder.pages.press import Press
@@ -83,6 +85,18 @@ def test_the_page_of_a_thousand_days_is_small() -> None:
     page = next(render_daily(press, pack, Downloads((), (), (), (), ())))
     assert len(json.dumps(write_schedule(press, pack), separators=(",", ":"))) < 100_000
     assert len(page.data) < 300_000
+
+
+def test_a_year_of_days_can_be_kept_as_the_one_page_that_it_is() -> None:
+    """However many days there are, what a pack kept offline names is in the site, and all of it."""
+    content = make_calendar(START, 365)
+    levels = {SLUG: draw_crowd(10, 3, 365)}
+    made = render_site(content, levels, Makers("9.9", blank_pictures))
+    site = {file.path: file.data for file in made}
+    kept = json.loads(site[f"packs/{SLUG}/offline.json"])["files"]
+    pages = {path for path in site if path.startswith(f"packs/{SLUG}/") and path.endswith(".html")}
+    assert pages - {find_one_file_path(SLUG)} == {path for path in kept if path.endswith(".html")}
+    assert len(kept) == 1 + 3 * 365
 
 
 def test_without_scripts_all_days_are_in_a_list(index: Page) -> None:

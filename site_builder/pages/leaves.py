@@ -11,7 +11,7 @@ from site_builder.pages.addresses import INDEX
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from site_builder.pages.views import BatchView, LevelView
+    from site_builder.pages.views import BatchView, LevelView, PackView
 
 MOST_LEVELS = 120
 """Levels on one page. A card takes a kilobyte, a batch with the longest title another; and 120
@@ -80,6 +80,11 @@ def name_leaf(number: int) -> str:
 def name_leaves(count: int) -> tuple[str, ...]:
     """Return the file names of all pages of a pack of ``count`` levels, in order."""
     return tuple(name_leaf(number) for number in range(1, len(_deal(count)) + 1))
+
+
+def name_pages(pack: PackView) -> tuple[str, ...]:
+    """Return the file names of the pages that list a pack's levels; a daily pack has just one."""
+    return name_leaves(len(pack.levels)) if pack.pack.start is None else (INDEX,)
 
 
 def split_pack(batches: Sequence[BatchView]) -> tuple[Leaf, ...]:

@@ -21,15 +21,15 @@ from site_builder.pages.addresses import (
     find_relative_url,
     find_static_path,
 )
-from site_builder.pages.leaves import name_leaves
+from site_builder.pages.leaves import name_pages
 from site_builder.pages.ledger import LEDGER
 from site_builder.palette import PAPER_COLOR
 from site_builder.publish import SiteFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from site_builder.pages.views import SiteView
+    from site_builder.pages.views import PackView, SiteView
 
 PACK_LIST = "offline.json"
 
@@ -68,18 +68,15 @@ def render_web_manifest(site: SiteView, fingerprints: Mapping[str, str]) -> Site
     return SiteFile(WEB_MANIFEST, f"{text}\n".encode())
 
 
-def render_offline(
-    hashes: Mapping[str, str], packs: Mapping[str, Sequence[str]]
-) -> Iterator[SiteFile]:
+def render_offline(hashes: Mapping[str, str], packs: Iterable[PackView]) -> Iterator[SiteFile]:
     """Yield the list of each pack and the service worker, for a site of these other files.
 
-    ``hashes`` are the files' SHA-256 in hex digits, by path. ``packs`` gives the names of each
-    pack's levels in the order of its pages, by slug.
+    ``hashes`` are the files' SHA-256 in hex digits, by path.
     """
     lists: dict[str, str] = {}
-    for slug, names in packs.items():
-        file = _render_pack_list(slug, names, hashes)
-        lists[slug] = find_hash(file.data)
+    for pack in packs:
+        file = _render_pack_list(pack, hashes)
+        lists[pack.pack.slug] = find_hash(file.data)
         yield file
     site = {
         "build": find_build(hashes),
@@ -103,12 +100,12 @@ def is_shell(path: str) -> bool:
     return path.endswith((".html", ".webmanifest")) or path.startswith(find_static_path(""))
 
 
-def _render_pack_list(slug: str, names: Sequence[str], hashes: Mapping[str, str]) -> SiteFile:
+def _render_pack_list(pack: PackView, hashes: Mapping[str, str]) -> SiteFile:
     """Return the list of what keeping a pack means: pages first, each with what it shows after."""
-    leaves = name_leaves(len(names))
+    slug, pages = pack.pack.slug, name_pages(pack)
     ends = (".html", ".png", "-solution.png")
-    files = [*leaves, *(f"{name}{end}" for end in ends for name in names)]
-    if len(leaves) > 1:
+    files = [*pages, *(f"{name}{end}" for end in ends for name in pack.names)]
+    if len(pages) > 1:
         files.append(LEDGER)
     paths = [find_pack_path(slug, file) for file in files]
     text = json.dumps({"files": {path: hashes[path] for path in paths}}, indent=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from site_builder.pages.addresses import find_pack_path
 from site_builder.pages.daily import render_daily
 from site_builder.pages.finding import preview_pack, render_pack_cards
-from site_builder.pages.leaves import split_pack
+from site_builder.pages.leaves import name_pages, split_pack
 from site_builder.pages.ledger import render_pack_ledger
 from site_builder.pages.level_pages import Place, print_level
 from site_builder.pages.take_home import gather_downloads
@@ -28,14 +28,14 @@ def render_pack(press: Press, pack: PackView, makers: Makers) -> Iterator[SiteFi
     yield from drawn
     yield from render_pack_cards(press.site, pack, makers.cards)
     press = press.with_files(drawn)
-    leaves = split_pack(pack.batches)
-    if len(leaves) > 1:
+    if len(name_pages(pack)) > 1:
         ledger = render_pack_ledger(pack, press.fingerprints)
         yield ledger
         press = press.with_files([ledger])
     downloads = gather_downloads(press, pack, makers.solver_version)
     yield from downloads.files
     if pack.pack.start is None:
+        leaves = split_pack(pack.batches)
         yield from _render_leaves(press, pack, leaves, downloads)
         yield from _render_levels(press, pack, leaves)
     else:

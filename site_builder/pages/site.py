@@ -60,7 +60,7 @@ def render_site(
     for file in _render_files(site, makers, shelf):
         hashes[file.path] = find_hash(file.data)
         yield file
-    yield from render_offline(hashes, {pack.pack.slug: pack.names for pack in packs})
+    yield from render_offline(hashes, packs)
 
 
 def _render_files(site: SiteView, makers: Makers, shelf: Shelf) -> Iterator[SiteFile]:
