@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { play } from "../../templates/player/game/game.js";
+import { play, startGame } from "../../templates/player/game/game.js";
+import { checkLevel } from "../../templates/player/game/level.js";
 import { describeChange, describeStanding, nameBoard } from "../../templates/player/game/messages.js";
 import { draw, hold, startDrawn } from "./drawing.js";
 
@@ -45,4 +46,15 @@ test("a win tells the moves, and a perfect game as such", () => {
   assert.equal(describeStanding(draw(game, [0, 2], [3, 5])),
     "Solved in 2 moves. Perfect: one move for each flow.");
   assert.equal(describeStanding(draw(game, [0, 1], [3, 4], [1, 2], [4, 5])), "Solved in 4 moves.");
+});
+
+test("a shown solution is called one of several where there may be others", () => {
+  const data = {
+    v: 1, id: "test", board: { shape: "rectangle", width: 2, height: 2 }, dots: [[0, 1]],
+    solution: [[0, 2, 3, 1]],
+  };
+  const say = (uniqueness) => describeStanding(
+    play(startGame(checkLevel({ ...data, uniqueness })), { type: "reveal" }));
+  assert.match(say("airtight"), /^This is the solution\./);
+  assert.match(say("ambiguous"), /^This is one of the solutions\./);
 });

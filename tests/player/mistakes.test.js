@@ -45,11 +45,11 @@ test("when all are joined, the empty cells have words of their own", () => {
 });
 
 /** Two dots side by side; the solution goes the long way. */
-const told = () => {
+const told = (uniqueness = "unique") => {
   const { id, title, board: { shape, width, height }, dots } = drawLevel("AA", "..");
   return readLevel(JSON.stringify({
     v: 1, id, title, board: { shape, width, height }, dots,
-    solution: [[0, 2, 3, 1]],
+    solution: [[0, 2, 3, 1]], uniqueness,
   }));
 };
 
@@ -60,4 +60,11 @@ test("only whoever asks for it is told where a flow leaves the solution", () => 
   assert.deepEqual(findMistakes(game.level, game.flows, "all").flows, [0]);
   const right = draw(startGame(told()), [1, 3, 2]);
   assert.deepEqual(findMistakes(right.level, right.flows, "all"), { cells: [], flows: [] });
+});
+
+test("where other solutions are as good, or may be, no flow leaves the one", () => {
+  for (const uniqueness of ["ambiguous", "undecided"]) {
+    const game = draw(startGame(told(uniqueness)), [0, 1]);
+    assert.deepEqual(findMistakes(game.level, game.flows, "all").flows, []);
+  }
 });

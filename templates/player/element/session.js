@@ -12,6 +12,7 @@ import { openKeeper } from "./keeper.js";
 import {
   WORDS, describeChange, describeFinished, describeMistakes, describeStanding,
 } from "../game/messages.js";
+import { isOpen } from "../game/level.js";
 import { NO_MISTAKES, findMistakes } from "../game/mistakes.js";
 import { openOptions } from "./options.js";
 import { writeResult } from "../game/result.js";
@@ -228,7 +229,7 @@ export class Session {
   #giveHint() {
     this.#send({ type: "lay" });
     if (isSolved(this.#game)) return this.#say("finished");
-    if (this.#level.hints.length === 0) return this.#say("noHints");
+    if (this.#level.hints.length === 0) return this.#say(isOpen(this.#level) ? "openHints" : "noHints");
     const { advice, message, isNew, followed } = ask(this.#advice, this.#level, this.#game.flows);
     const isTold = advice.told !== this.#advice.told;
     if (isNew) this.#send({ type: "ask" });
@@ -248,7 +249,8 @@ export class Session {
   #offerSolution() {
     if (!this.#level.solution) return this.#say("noSolution");
     if (isSolved(this.#game)) return this.#say("finished");
-    askFirst(this.#root, WORDS.askSolution, () => this.#send({ type: "reveal" }));
+    const title = isOpen(this.#level) && WORDS.askOne;
+    askFirst(this.#root, { ...WORDS.askSolution, ...title }, () => this.#send({ type: "reveal" }));
   }
 
   async #shareResult() {

@@ -37,6 +37,14 @@ export function readLevel(text) {
 }
 
 /**
+ * Whether the level may have other solutions than the one that is told.
+ * @param {Level} level
+ */
+export function isOpen({ uniqueness }) {
+  return uniqueness === "ambiguous" || uniqueness === "undecided";
+}
+
+/**
  * Write a level so that readLevel gives it back.
  * @param {Level} level
  */

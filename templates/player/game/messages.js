@@ -4,7 +4,7 @@
 
 import { isJoined, lastOf, mapColors } from "./flows.js";
 import { findStanding, isPerfect, showFlows } from "./game.js";
-import { LABELS } from "./level.js";
+import { LABELS, isOpen } from "./level.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./level.js").Level} Level */
@@ -43,8 +43,10 @@ export const WORDS = {
   finished: "Play on with Undo or Reset.",
   allTold: "There is nothing left to tell.",
   noHints: "There are no hints for this level.",
+  openHints: "There are no hints for a level of several solutions.",
   noSolution: "The solution of this level is not told.",
   revealed: "This is the solution. It does not count; Reset lets you play.",
+  revealedOne: "This is one of the solutions. It does not count; Reset lets you play.",
   otherTab: "Drawn in another tab.",
   copy: "Copy",
   copied: "copied.",
@@ -60,6 +62,7 @@ export const WORDS = {
     yes: "Show it",
     no: "Play on",
   },
+  askOne: { title: "Show a solution?" },
   guide: "How to play",
   play: "Play",
   gotIt: "Got it",
@@ -149,11 +152,18 @@ function describeGrab({ level, stroke }) {
  */
 export function describeStanding(game) {
   const standing = findStanding(game);
-  if (standing.solved) return game.revealed ? WORDS.revealed : describeWin(game);
+  if (standing.solved) return game.revealed ? nameRevealed(game) : describeWin(game);
   if (standing.joined < standing.colors || standing.empty.length === 0) return "";
   const pairs = standing.colors === 1 ? "The pair is" : `All ${standing.colors} pairs are`;
   const cells = standing.empty.length === 1 ? "1 cell is" : `${standing.empty.length} cells are`;
   return `${pairs} joined but ${cells} empty.`;
+}
+
+/**
+ * @param {Game} game with the solution shown
+ */
+function nameRevealed({ level }) {
+  return isOpen(level) ? WORDS.revealedOne : WORDS.revealed;
 }
 
 /**

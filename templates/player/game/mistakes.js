@@ -4,6 +4,7 @@
 
 import { isLinked } from "./board.js";
 import { isJoined, lastOf, mapColors } from "./flows.js";
+import { isOpen } from "./level.js";
 
 /** @typedef {import("./flows.js").Flows} Flows */
 /** @typedef {import("./level.js").Level} Level */
@@ -109,10 +110,11 @@ function findBordering({ board }, pieces, cell) {
  * Colors that take a way which the solution does not.
  * @param {Level} level
  * @param {Flows} flows
- * @returns {number[]} none where the solution is not told
+ * @returns {number[]} none where the solution is not told, or where another may be as good
  */
-function findWrongFlows({ board, solution }, flows) {
-  if (!solution) return [];
+function findWrongFlows(level, flows) {
+  const { board, solution } = level;
+  if (!solution || isOpen(level)) return [];
   const right = new Map(solution.flatMap((path, color) => path.slice(1).map(
     (cell, place) => [nameLink(path[place], cell, board.cells.length), color])));
   return flows.flatMap((strands, color) => (strands.some((strand) => strand.some(
