@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import date
 from hashlib import sha256
 from html import unescape
 from itertools import islice, repeat
@@ -46,7 +47,7 @@ from site_builder.rules import find_faults
 
 HEADER = (
     "id,pack,number,width,height,flows,uniqueness,grade,score,seed_code,sha256,puzzle,solution,"
-    "pack_title,author,license,ungraded"
+    "pack_title,author,license,ungraded,date,paths"
 )
 """Golden: a new column goes to the end of this line, and no other change is ever right."""
 
@@ -169,6 +170,8 @@ def test_a_row_tells_what_is_known_of_a_level() -> None:
         "author": "A. Uthor",
         "license": "CC0",
         "ungraded": "",
+        "date": "",
+        "paths": "A 0 5 6 7 8/B 1 2 3 4 9 14 19 18/C 13 12 11 10 15 20 21/D 16 17 22 23 24",
     } == first
     assert ("2", "", "", "beyond the techniques") == tuple(
         second[name] for name in ("number", "grade", "score", "ungraded")
@@ -182,6 +185,8 @@ def test_puzzle_and_solution_make_the_very_level_again() -> None:
         puzzle = make_puzzle(row["puzzle"])
         solution = make_solution(puzzle, row["solution"])
         assert (entry.level.puzzle, entry.level.solution) == (puzzle, solution)
+        walks = [tuple(map(int, walk.split()[1:])) for walk in row["paths"].split("/")]
+        assert entry.level.solution.paths == tuple(walks)
         assert () == find_faults(puzzle, solution, entry.level.expect_making().recipe.length)
 
 
@@ -271,6 +276,24 @@ def test_json_holds_the_same_data() -> None:
             name for name, value in told.items()
             if value is not None and (kinds[name] == "number") != isinstance(value, int)
         ]  # fmt: skip
+
+
+def test_a_board_of_a_daily_pack_has_its_day() -> None:
+    """The day is a date as it stands, which a spreadsheet may take for what it is."""
+    pack = replace(make_content().packs[0], start=date(2026, 12, 31))
+    entries = [replace(entry, pack=pack) for entry in list_entries()[:2]]
+    rows = read_csv(render_levels_csv(entries))
+    assert ["2026-12-31", "2027-01-01"] == [row["date"] for row in rows]
+    document = json.loads(render_levels_json(make_content().site, entries, solver_version="9.9"))
+    assert ["2026-12-31", "2027-01-01"] == [told["date"] for told in document["levels"]]
+
+
+def test_paths_tell_a_flow_that_runs_beside_itself() -> None:
+    """The walk is that of the solution where letters alone would leave open which way it goes."""
+    pairs = with_terminals(rectangle(2, 2), ((0, 1),))
+    level = replace(list_entries()[0].level, puzzle=pairs, solution=Solution(((0, 2, 3, 1),)))
+    [row] = read_csv(render_levels_csv([Entry(make_content().packs[0], 1, level, None)]))
+    assert ("AA/..", "AA/AA", "A 0 2 3 1") == (row["puzzle"], row["solution"], row["paths"])
 
 
 def test_json_says_what_it_is() -> None:

@@ -6,6 +6,7 @@ Programs rely on them: new ones go to the end, and none ever moves, changes or g
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Literal
 
 from site_builder.downloads.facts import find_hash, find_seed_code
@@ -34,7 +35,7 @@ class Entry:
     csv: str | None
 
 
-Value = str | int | None
+Value = str | int | date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Column:
     """One column: its name, what kind of values it holds, what they say, where they come from."""
 
     name: str
-    kind: Literal["text", "number"]
+    kind: Literal["text", "number", "date"]
     about: str
     find: Callable[[Entry], Value]
 
@@ -59,14 +60,25 @@ def write_puzzle_rows(puzzle: Puzzle) -> str:
 def write_solution_rows(level: Level) -> str:
     """Return the solution of a level as rows of letters joined by slashes.
 
-    Each level of a site has a CSV, so no path runs beside itself, and letters tell it exactly.
+    Where a path runs beside itself, letters do not tell which way it goes; ``write_paths`` does.
     """
     colors = find_colors(level.puzzle, level.solution)
     return _join_rows(level.puzzle.board, "".join(COLOR_LABELS[color] for color in colors))
 
 
+def write_paths(level: Level) -> str:
+    """Return each path as its letter and its cells in walking order, joined by slashes."""
+    named = zip(COLOR_LABELS, level.solution.paths, strict=False)
+    return "/".join(" ".join((letter, *map(str, path))) for letter, path in named)
+
+
 def _join_rows(board: Board, signs: str) -> str:
     return "/".join(signs[at : at + board.width] for at in range(0, len(signs), board.width))
+
+
+def _find_day(entry: Entry) -> date | None:
+    start = entry.pack.start
+    return None if start is None else start + timedelta(days=entry.number - 1)
 
 
 def _find_class(entry: Entry) -> str | None:
@@ -163,6 +175,21 @@ COLUMNS = (
         "Why the level has no grade: not unique, doubles back, or beyond the techniques. Empty "
         "where it has one.",
         _find_reason,
+    ),
+    Column(
+        "date",
+        "date",
+        "The day on which a board of a daily pack comes out, as year-month-day. Empty in every "
+        "other pack.",
+        _find_day,
+    ),
+    Column(
+        "paths",
+        "text",
+        "The finished board as walks, joined by slashes: the letter of a flow and its cells from "
+        "dot to dot, with spaces between. Cells are counted row by row from 0 at the top left. It "
+        "also tells which way a flow goes that runs beside itself.",
+        lambda entry: write_paths(entry.level),
     ),
 )
 """The columns in order, as every reader may rely on them."""

@@ -8,6 +8,7 @@ files differ by the lines of the levels that differ and can be read as a stream.
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import TYPE_CHECKING
 
 from site_builder.downloads.cells import guard_cell
@@ -54,11 +55,16 @@ def render_levels_json(site: Site, entries: Iterable[Entry], *, solver_version: 
         ],
     }
     opening = json.dumps(head, ensure_ascii=False, indent=2).removesuffix("\n}")
-    lines = ",\n".join(json.dumps(describe_entry(entry), ensure_ascii=False) for entry in entries)
+    lines = ",\n".join(map(_write_object, entries))
     return f'{opening},\n  "levels": [\n{lines}\n  ]\n}}\n'.encode()
 
 
+def _write_object(entry: Entry) -> str:
+    return json.dumps(describe_entry(entry), ensure_ascii=False, default=date.isoformat)
+
+
 def _write_cell(value: Value) -> str:
+    """Return a value as a cell. A date may be taken for one, whatever else must be guarded."""
     if value is None:
         return ""
     return guard_cell(value) if isinstance(value, str) else str(value)
