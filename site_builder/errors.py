@@ -21,7 +21,13 @@ class ContentError(SiteBuilderError):
         return "\n".join(self.problems)
 
 
-class InfeasibleRecipeError(SiteBuilderError):
+class NoLevelError(SiteBuilderError):
+    """An order gave no level; ``position`` is its place, from 0, in a run of several orders."""
+
+    position: int | None = None
+
+
+class InfeasibleRecipeError(NoLevelError):
     """No level can meet the recipe; ``reasons`` say why and name the nearest feasible values."""
 
     def __init__(self, reasons: tuple[str, ...]) -> None:
@@ -32,7 +38,7 @@ class InfeasibleRecipeError(SiteBuilderError):
         return "; ".join(self.reasons)
 
 
-class GenerationError(SiteBuilderError):
+class GenerationError(NoLevelError):
     """A feasible-looking recipe gave no level within its budget of work."""
 
 

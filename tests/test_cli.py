@@ -114,6 +114,24 @@ def test_builds_are_equal_everywhere(flowpress: Run, tmp_path: Path) -> None:
     assert trees[0] == trees[1]
 
 
+def test_levels_that_cannot_be_made_are_told_with_their_place(
+    flowpress: Run, tmp_path: Path
+) -> None:
+    """Whoever has to correct a recipe is told where it stands, of a site of several packs."""
+    content = write_content(tmp_path / "content", tiny=("4x4", 1))
+    (content / "packs" / "worn.yaml").write_text(
+        "title: Worn\nslug: worn\nseed: few\nbatches:\n"
+        "  - {size: 4x4, count: 1}\n  - {size: 3x3, count: 30}\n"
+    )
+    done = flowpress("build", str(content), "--out", str(tmp_path / "site"))
+    assert 2 == done.returncode
+    *_, error, end = done.stderr.splitlines()
+    assert error.startswith("content/packs/worn.yaml:6:5: 3x3 with 3 flows"), error
+    assert "gives no further level that is new" in error
+    assert "1 problem in the content; nothing was built" == end
+    assert not (tmp_path / "site").exists()
+
+
 def test_no_cache(flowpress: Run, content: Path) -> None:
     """With --no-cache no cache is written."""
     done = flowpress("build", "--no-cache")

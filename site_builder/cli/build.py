@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from site_builder.cli.caches import Pictures
 from site_builder.cli.outcome import count_of
 from site_builder.cli.shelf import OldSite
-from site_builder.errors import ContentError
+from site_builder.errors import ContentError, NoLevelError, SiteBuilderError
 from site_builder.farm import (
     Examination,
     Report,
@@ -119,7 +119,10 @@ def make_site_levels(
     orders = [order for plan in plans.values() for order in plan]
     with tally.watch([Part(pack.title, len(plans[pack.slug])) for pack in packs]) as report:
         taken = [level.puzzle for level in own]
-        made = iter(make_levels(orders, workforce, cache=cache, report=report, taken=taken))
+        try:
+            made = iter(make_levels(orders, workforce, cache=cache, report=report, taken=taken))
+        except NoLevelError as error:
+            raise _place_error(error, packs) from error
     given = iter(own)
     arranged = {
         pack.slug: arrange_levels(
@@ -154,6 +157,16 @@ def _examine_own(
     if problems:
         raise ContentError(tuple(problems))
     return [outcome for outcome in outcomes if isinstance(outcome, Level)]
+
+
+def _place_error(error: NoLevelError, packs: Sequence[Pack]) -> SiteBuilderError:
+    """Return the error of one order among those of all packs with the place that asks for it."""
+    if error.position is None:
+        return error
+    asked = [(pack, order.recipe) for pack in packs for order in plan_orders(pack)]
+    pack, recipe = asked[error.position]
+    place = next(batch.place for batch in pack.made if batch.recipe == recipe)
+    return ContentError((f"{place or pack.source}: {error}",))
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from site_builder.cache import prune_shards
+from site_builder.errors import NoLevelError
 from site_builder.farm.crew import Crew
 from site_builder.farm.dispatch import Arrival, Ask, Dispatcher, Task
 from site_builder.farm.jobs import Outcome
@@ -33,12 +34,14 @@ def make_levels(
     """Return the levels of ``orders``, in order; no two are equal up to symmetry and recoloring.
 
     A level that repeats one before it, or one of the ``taken`` boards, is made anew with the next
-    attempt. Raises GenerationError,
-    InfeasibleRecipeError and FarmError, as soon as the first order fails. On any error, and on
-    KeyboardInterrupt, no worker is left behind, and what is finished is in the cache.
+    attempt. Raises FarmError, and NoLevelError with its position as soon as the first order fails.
+    On any error, and on KeyboardInterrupt, no worker is left behind, and what is finished is in the
+    cache.
     """
 
     def stop_at_failure(arrival: Arrival[Order]) -> None:
+        if isinstance(arrival.outcome, NoLevelError):
+            arrival.outcome.position = arrival.task.position
         if isinstance(arrival.outcome, Exception):
             raise arrival.outcome
 

@@ -76,7 +76,9 @@ class Merger:
     def _plan_anew(self, position: int, level: Level) -> Task[Order]:
         first, attempt = self.orders[position], level.expect_making().attempt
         if attempt - first.attempt >= MOST_ATTEMPTS:
-            raise GenerationError(_explain_used_up(first, position))
+            error = GenerationError(_explain_used_up(first, position))
+            error.position = position
+            raise error
         return Task(position, replace(first, attempt=attempt + 1))
 
 

@@ -16,12 +16,17 @@ from site_builder.puzzle import Given, Level, Recipe, Uniqueness
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """``count`` levels of one recipe, which stand on pages as ``arrangement`` says."""
+    """``count`` levels of one recipe, which stand on pages as ``arrangement`` says.
+
+    ``place`` is where they are asked for, as ``file:line:col``, for whoever has to correct it; it
+    has no part in what a batch is.
+    """
 
     recipe: Recipe
     count: int
     title: str = ""
     arrangement: Arrangement = Arrangement.AS_MADE
+    place: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

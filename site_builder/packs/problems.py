@@ -43,6 +43,10 @@ class Report:
         """Note that the field ``name`` at ``place`` is wrong, and how."""
         self.problems.append((place.line, place.col, f"{name}: {text}"))
 
+    def locate(self, place: Placed) -> str:
+        """Return the place as ``file:line:col``."""
+        return f"{self.source}:{place.line}:{place.col}"
+
     def write_lines(self) -> tuple[str, ...]:
         """Return the problems in the order of the file, as ``file:line:col: field: text``."""
         return tuple(

@@ -43,7 +43,8 @@ def read_recipes(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSou
     if full is None or full.count is None or recipe is None:
         return []
     arrangement = full.order or Arrangement.AS_MADE
-    return [Batch(recipe, full.count, batch.title or "", arrangement)]
+    place = source.report.locate(find_place(source.tree, loc))
+    return [Batch(recipe, full.count, batch.title or "", arrangement, place)]
 
 
 def complete_fields(

@@ -38,10 +38,20 @@ def read_weekdays(pack: PackFields, source: PackSource) -> tuple[Batch, ...]:
         return ()
     counts = _count_weekdays(pack.start, pack.days)
     return tuple(
-        Batch(recipe, counts[number], f"{WEEKDAYS[number].title()}s")
+        Batch(
+            recipe,
+            counts[number],
+            f"{WEEKDAYS[number].title()}s",
+            place=_locate(WEEKDAYS[number], source),
+        )
         for number, recipe in enumerate(recipes)
         if recipe is not None and counts[number]
     )
+
+
+def _locate(day: str, source: PackSource) -> str:
+    """Return the place of what asks for the levels of a day of the week."""
+    return source.report.locate(find_place(source.tree, ("weekdays", day), key=True))
 
 
 def _count_weekdays(start: date, days: int) -> Counter[int]:
