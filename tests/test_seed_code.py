@@ -143,6 +143,11 @@ def test_one_mistyped_sign_is_noticed(place: int, sign: str) -> None:
     [
         ("", "a seed code has 8 parts between dots, this has 1"),
         ("2.10x10.9.3-30.airtight.5.any_words", "8 parts between dots, this has 7"),
+        ("565gzcfume", "this is the id of a level"),
+        ("see https://a.org/packs/x/565gzcfume.html", "an address of the level 565gzcfume"),
+        ("r5x5-abcd-565g", "this is a puzzle code"),
+        ("https://a.org/play.html#puzzle=r5x5-abcd-565g", "this is a puzzle code"),
+        ("https://puzz.link/p?arukone/3/3/1g1i2g2", "this is a puzz.link address"),
         ("9" + CODE[1:], "this code is of version '9'"),
         (CODE.replace("10x10", "10by10"), "'10by10' is not a size such as 10x10"),
         (CODE.replace(".9.", ".nine."), "'nine' is not a number of flows such as 9 or 6-8"),

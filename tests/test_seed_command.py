@@ -170,6 +170,15 @@ def test_save(flowpress: Run, tmp_path: Path) -> None:
     assert files == read_tree(tmp_path / "kept" / "here")
 
 
+def test_a_folder_that_cannot_be_is_refused_before_the_work(flowpress: Run, tmp_path: Path) -> None:
+    """A file where the folder would be is told at once, and no level is made for nothing."""
+    (tmp_path / "taken").write_text("mine")
+    done = flowpress("seed", CODE, "--save", "taken/deep")
+    assert (2, "") == (done.returncode, done.stdout)
+    assert done.stderr.endswith("taken is no folder; nothing can be saved in taken/deep\n")
+    assert "mine" == (tmp_path / "taken").read_text()
+
+
 def test_other_content_is_never_replaced_unasked(flowpress: Run, tmp_path: Path) -> None:
     """A file with other bytes stays, and with --force it goes."""
     (tmp_path / f"{ID}.csv").write_text("mine")

@@ -95,6 +95,8 @@ def seed(
     expected = _pair(expect, orders)
     if force and save is None:
         raise typer.BadParameter("--force is about files; say with --save where")
+    if save is not None:
+        work.check_folder(save)
     workforce = gather_workforce(1, engine)
     cache = None if no_cache else open_cache(find_user_cache(), tell)
     outcomes = work.make_each(orders, workforce, cache)

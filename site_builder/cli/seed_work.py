@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
@@ -64,6 +65,15 @@ def make_each(
             except GenerationError as error:  # its recipe gives nothing new: as for other failures
                 outcomes.append(error)
     return tuple(outcomes)
+
+
+def check_folder(folder: Path) -> None:
+    """Raise PublishError where no files can be saved, before any level is made for it."""
+    there = next(path for path in (folder, *folder.absolute().parents) if os.path.lexists(path))
+    if not there.is_dir():
+        raise PublishError(f"{there} is no folder; nothing can be saved in {folder}")
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise PublishError(f"{there} cannot be written to; nothing can be saved in {folder}")
 
 
 def save_levels(levels: Sequence[Level], folder: Path, *, force: bool) -> str:

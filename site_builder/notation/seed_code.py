@@ -28,6 +28,7 @@ from site_builder.notation.seed_noise import (
     unwrap_code,
 )
 from site_builder.notation.seed_rules import read_rules, write_rules
+from site_builder.notation.strangers import name_stranger
 from site_builder.puzzle import Recipe
 
 EXAMPLE = "2.10x10.9.3-30.airtight.5.any_words.k2m6"
@@ -66,7 +67,7 @@ def read_seed_code(text: str) -> Order:
     """
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise NotationError("a sign of the code is not text; type the code anew")
-    version, size, flows, length, rules, index, seed, check = _split(unwrap_code(text))
+    version, size, flows, length, rules, index, seed, check = _split(text)
     _check_version(clean_number(version))
     number, attempt = _match(_INDEX, clean_number(index), "an index such as 5")
     recipe = _read_recipe(
@@ -83,9 +84,11 @@ def read_seed_code(text: str) -> Order:
     raise NotationError(_explain_misfit(readings[0], letters))
 
 
-def _split(code: str) -> list[str]:
-    parts = code.split(".")
+def _split(text: str) -> list[str]:
+    parts = unwrap_code(text).split(".")
     if len(parts) != len(_PART_NAMES):
+        if stranger := name_stranger(text):
+            raise NotationError(stranger)
         raise NotationError(
             f"a seed code has {len(_PART_NAMES)} parts between dots, this has {len(parts)}; copy "
             f"it whole, from the version number to the four check letters, such as {EXAMPLE}"
