@@ -60,8 +60,10 @@ def test_the_first_pack_is_one(tmp_path: Path) -> None:
 
 def test_the_readme_counts_the_levels() -> None:
     """The number of levels in the README is that of the content."""
-    levels = sum(len(plan_orders(pack)) for pack in read_content(ROOT / "content").packs)
-    assert {str(levels)} == set(re.findall(r"(\d+) levels(?: in (?:8|eight) packs| here)", README))
+    packs = read_content(ROOT / "content").packs
+    levels = sum(batch.count for pack in packs for batch in pack.batches)
+    assert {str(levels)} == set(re.findall(r"(\d+) levels (?:in \w+ packs|here)", README))
+    assert {str(len(packs)), "twelve"} == set(re.findall(r"levels in (\w+) packs", README))
 
 
 def test_every_room_stands_in_the_file_table() -> None:
