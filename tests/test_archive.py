@@ -45,6 +45,18 @@ def test_a_name_that_stands_twice_is_refused() -> None:
         Archive(data)
 
 
+def test_a_file_without_a_name_is_refused() -> None:
+    """It could not be told of."""
+    data = bytearray(pack({"a": b"1"}))
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 28] = 0
+    del data[entry + 46]
+    end = data.index(b"PK\x05\x06")
+    data[end + 12] -= 1
+    with pytest.raises(NotationError, match="a file without a name"):
+        Archive(bytes(data))
+
+
 def test_a_bomb_is_refused_by_its_sizes() -> None:
     """Before a byte of it is unpacked."""
     data = pack({f"{at}.csv": b"1" * (MAX_UNPACKED // 4) for at in range(5)})

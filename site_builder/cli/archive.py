@@ -49,7 +49,7 @@ class Archive:
             raise NotationError(f"the zip holds more than {MAX_MEMBERS:,} files")
         with _explained("the zip"):
             self._zip = zipfile.ZipFile(io.BytesIO(data))
-        files = [each for each in self._zip.infolist() if not each.is_dir()]
+        files = [each for each in self._zip.infolist() if not each.filename.endswith("/")]
         unpacked = sum(each.file_size for each in files)
         if unpacked > MAX_UNPACKED:
             raise NotationError(
@@ -85,6 +85,8 @@ def _refuse_names(names: Iterable[str]) -> None:
     seen: set[str] = set()
     for name in names:
         path = PurePosixPath(name)
+        if not name:
+            raise NotationError("the zip has a file without a name")
         if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
             raise NotationError(f"the zip has a file {name!r}, a name that leads out of it")
         if name in seen:
