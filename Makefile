@@ -11,11 +11,12 @@ OLD_Z3_READY := $(VENV)/z3-previous/.ready $(VENV)/z3-earlier/.ready
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 HAVE_PIP := { $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null; }
 PYTEST_FLAGS ?= -n 2
+FUZZ_SEED ?= fuzz
 LOCK_Z3 := uv pip compile - --universal --python-version 3.11 --generate-hashes --upgrade \
 	--no-emit-index-url --no-header --no-annotate --quiet --output-file
 
 .DEFAULT_GOAL := help
-.PHONY: help setup site serve check test bench clean lock browser
+.PHONY: help setup site serve check test bench fuzz clean lock browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +42,9 @@ test: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Run all tests: Pytho
 
 bench: $(DEV_READY) ## Measure generation and builds
 	$(BIN)/python -m bench
+
+fuzz: $(DEV_READY) ## Give every reader of puzzles 20 million spoiled characters (FUZZ_SEED=words)
+	PYTHONPATH=. $(BIN)/python tests/fuzz_readers.py --seed '$(FUZZ_SEED)'
 
 clean: ## Remove what was built and cached, but not what was installed
 	rm -rf _site .cache build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -27,6 +27,7 @@ def folder(tmp_path: Path) -> Path:
     texts = {"two.txt": PACK + SECOND, "one.csv": CSV, "rows.txt": ROWS, "wrong.txt": WRONG}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "sub").mkdir()
     return tmp_path
 
 
@@ -78,21 +79,30 @@ def test_standard_input(folder: Path, environment: dict[str, str]) -> None:
         (["--to", "rows"], "Missing argument"),
         (["one.csv", "--to", "xml"], "Invalid value for '--to'"),
         (["none.txt", "--to", "rows"], "error: none.txt: cannot be read: No such file"),
-        ([".", "--to", "rows"], "error: .: cannot be read: Is a directory"),
+        (["sub", "--to", "rows"], "error: sub: there is no file in it that ends in .csv, .json"),
         (
             ["one.csv", "--to", "json", "--from", "pack"],
             "error: one.csv: line 1: carries bridges ('2');",
         ),
-        (["two.txt", "--to", "csv"], "error: Level CSV: a text holds one level, and here are 2"),
         (
-            ["rows.txt", "--to", "pack"],
-            "error: a pack line holds a solution, and this puzzle comes",
+            ["two.txt", "--to", "csv"],
+            "error: Level CSV: a text holds one level, and here are 2; --out DIR/ writes a file",
         ),
-        (["two.txt", "rows.txt", "--to", "pack"], "error: level 3: a pack line holds a solution"),
         (
-            ["wrong.txt", "--to", "pack"],
-            "error: level 1: its solution is wrong: uncovered at row 2, column 4",
+            ["two.txt", "rows.txt", "--to", "pack"],
+            (
+                "error: rows.txt, level 1: a pack line holds a solution, and this puzzle comes "
+                "without one; --solve looks for it"
+            ),
         ),
+        (
+            ["wrong.txt", "none.txt", "--to", "pack"],
+            (
+                "error: 2 problems; nothing was written none.txt: cannot be read: No such file or "
+                "directory wrong.txt, level 1: its solution is wrong: uncovered at row 2, column 4"
+            ),
+        ),
+        (["rows.txt", "--to", "rows", "--solve"], "that hold a solution: csv, pack, pzprv3"),
         (
             ["none.txt", "two.txt", "gone.txt", "--to", "rows"],
             (
@@ -130,7 +140,7 @@ def test_too_much_text_is_refused(flowpress: Run, folder: Path) -> None:
 def test_a_wrong_solution_is_left_out_aloud(flowpress: Run) -> None:
     """Where only the dots are wanted they are written, and the fault is told."""
     done = flowpress("convert", "wrong.txt", "--to", "rows")
-    expected = "warning: level 1: its solution is wrong: uncovered at row 2, column 4\n"
+    expected = "warning: wrong.txt, level 1: its solution is wrong: uncovered at row 2, column 4\n"
     assert (0, "A..A\nB.B.\n", expected) == (done.returncode, done.stdout, done.stderr)
 
 

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from site_builder.cli.convert import STDIN, read_text
 from site_builder.cli.options import EngineName, Notation
 from site_builder.cli.outcome import FAILED, count_of, emit, ends_in_words, tell
 from site_builder.cli.parameters import WorkersOption, gather_workforce
+from site_builder.cli.shelves import STDIN
+from site_builder.cli.sources import read_text
 from site_builder.errors import NotationError
 
 if TYPE_CHECKING:

@@ -1,31 +1,40 @@
 """The command that reads puzzles of any format and writes them in another."""
 
+# A command's options are its parameters, and typer reads their types when it runs.
+# ruff: noqa: PLR0913
+
 from __future__ import annotations
 
-import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from site_builder.cli.options import Notation
-from site_builder.cli.outcome import OutputError, count_of, emit, ends_in_words, tell
+from site_builder.cli.options import EngineName, Notation
+from site_builder.cli.outcome import count_of, emit, ends_in_words, tell
+from site_builder.cli.parameters import WorkersOption, gather_workforce
 from site_builder.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from site_builder.notation.entry import Entry
+    from site_builder.audit.collection import Listed
+    from site_builder.farm import Workforce
     from site_builder.notation.formats import Format
 
-STDIN = Path("-")
+SOLVE_BUDGET = 40
+"""Millions of solver steps that ``--solve`` spends on a board at most."""
 
 
 @ends_in_words()
 def convert(
-    texts: Annotated[
+    sources: Annotated[
         list[Path],
-        typer.Argument(metavar="IN", help="Files with puzzles; - is standard input."),
+        typer.Argument(
+            metavar="IN...",
+            help="Files with puzzles, folders of them, zips of packs; - is standard input.",
+        ),
     ],
     *,
     target: Annotated[Notation, typer.Option("--to", help="Format to write.")],
@@ -34,81 +43,139 @@ def convert(
         typer.Option("--from", help="Format of all IN.", show_default="told from each text"),
     ] = None,
     out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", help="File to write.", show_default="standard output"),
+        str | None,
+        typer.Option(
+            "--out",
+            "-o",
+            help="File to write; or a folder, or a name ending in /, for a file a level.",
+            show_default="standard output",
+        ),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that are there with other content.")
+    ] = False,
+    solve: Annotated[
+        bool,
+        typer.Option("--solve", help="Find the solution of puzzles that come without one."),
+    ] = False,
+    workers: WorkersOption = None,
 ) -> None:
-    """Read puzzles in one format and write them, all in one text, in another.
+    """Read puzzles in one format and write them in another, all in one text or a file each.
 
     A stored solution goes along where the new format has room for it, and must be right then.
     """
-    from site_builder.notation.formats import find_format, write_levels
+    from site_builder.cli.landing import is_folder, write_file, write_files
+    from site_builder.cli.sources import read_levels
+    from site_builder.notation.formats import FORMATS, find_format
 
     wanted = find_format(target)
-    entries = read_texts(texts, source)
-    judge_solutions(entries, wanted)
-    text = write_levels(wanted, entries)
-    if out is None or out == STDIN:
-        emit(text)
+    if solve and not wanted.carries_solution:
+        able = ", ".join(each.key for each in FORMATS if each.carries_solution)
+        raise typer.BadParameter(f"--solve is for formats that hold a solution: {able}")
+    levels, problems = read_levels(sources, source)
+    raise_all([*problems, *judge_solutions(levels, wanted)])
+    apart = out is not None and is_folder(out)
+    if not apart:
+        require_one_text(levels, wanted)
+    if solve:
+        levels = solve_levels(levels, gather_workforce(workers, EngineName.Z3))
+    texts = write_texts(levels, wanted)
+    if apart:
+        write_files(Path(str(out)), name_files(texts, wanted), force=force)
+    elif out is None or out == "-":
+        emit(join_texts(levels, texts, wanted))
     else:
-        write_file(out, text)
+        write_file(Path(out), join_texts(levels, texts, wanted).encode(), force=force)
 
 
-def read_texts(texts: Sequence[Path], source: Notation | None) -> list[Entry]:
-    """Return the puzzles of all files in order; NotationError names each that cannot be read."""
-    entries: list[Entry] = []
-    problems = []
-    for path in texts:
-        try:
-            entries += read_text(path, source)
-        except NotationError as error:
-            problems.append(f"{'standard input' if path == STDIN else path}: {error}")
-    _raise_all(problems)
-    return entries
-
-
-def read_text(path: Path, source: Notation | None) -> tuple[Entry, ...]:
-    """Return the puzzles of one file; NotationError when it cannot be had or makes no sense."""
-    from site_builder.notation.formats import detect, find_format
-
-    try:
-        text = _read_bytes(path).decode()
-    except UnicodeDecodeError as error:
-        raise NotationError(f"byte {error.start + 1} is not UTF-8 text") from None
-    except OSError as error:
-        raise NotationError(f"cannot be read: {error.strerror}") from None
-    except ValueError:  # a name that no system can have
-        raise NotationError("cannot be read: this is no file name") from None
-    return find_format(source or detect(text)).read(text)
-
-
-def _read_bytes(path: Path) -> bytes:
-    """Return what a file holds, but no more than is sure to be refused as too long."""
-    from site_builder.notation.texts import MAX_TEXT
-
-    # A character has at most four bytes.
-    most = 4 * MAX_TEXT + 1
-    if path == STDIN:
-        return b"" if sys.stdin is None else sys.stdin.buffer.read(most)
-    with path.open("rb") as file:
-        return file.read(most)
-
-
-def judge_solutions(entries: Sequence[Entry], wanted: Format) -> None:
-    """Raise NotationError for wrong solutions that would be written; tell of those left out."""
+def judge_solutions(levels: Iterable[Listed], wanted: Format) -> list[str]:
+    """Return what is wrong with solutions that would be written; tell of those left out."""
     from site_builder.notation.entry import describe_faults
 
-    words = [(number, describe_faults(entry)) for number, entry in enumerate(entries, start=1)]
+    judged = ((level, describe_faults(level.entry)) for level in levels)
     problems = [
-        f"level {number}: its solution is wrong: {faults}" for number, faults in words if faults
+        f"{describe_place(level)}: its solution is wrong: {faults}"
+        for level, faults in judged
+        if faults
     ]
     if wanted.carries_solution:
-        _raise_all(problems)
+        return problems
     for problem in problems:
         tell(f"warning: {problem}")
+    return []
 
 
-def _raise_all(problems: Sequence[str], most: int = 20) -> None:
+def require_one_text(levels: Sequence[Listed], wanted: Format) -> None:
+    """Raise NotationError when one text is to hold several levels and cannot."""
+    if len(levels) > 1 and wanted.write_many is None:
+        raise NotationError(
+            f"{wanted.name}: a text holds one level, and here are {len(levels):,}; "
+            "--out DIR/ writes a file for each"
+        )
+
+
+def solve_levels(levels: Sequence[Listed], workforce: Workforce) -> list[Listed]:
+    """Return the levels, each with its solution; NotationError names all that have not just one."""
+    from site_builder.audit.words import describe_shortfall
+    from site_builder.cli.audit import audit_all
+    from site_builder.puzzle import Uniqueness
+
+    unsolved = [at for at, level in enumerate(levels) if level.entry.solution is None]
+    if not unsolved:
+        return list(levels)
+    solved = list(levels)
+    problems = []
+    found = audit_all([levels[at] for at in unsolved], SOLVE_BUDGET, workforce)
+    for at, (audit, _) in zip(unsolved, found, strict=True):
+        shortfall = describe_shortfall(audit, Uniqueness.UNIQUE)
+        if shortfall is not None:
+            problems.append(f"{describe_place(levels[at])}: {shortfall}")
+        entry = replace(levels[at].entry, solution=audit.solution)
+        solved[at] = replace(levels[at], entry=entry)
+    raise_all(problems)
+    return solved
+
+
+def write_texts(levels: Iterable[Listed], wanted: Format) -> list[str]:
+    """Return each level as a text of its own; NotationError names all that cannot be written."""
+    texts = []
+    problems = []
+    for level in levels:
+        try:
+            texts.append(wanted.write_one(level.entry.puzzle, level.entry.solution))
+        except NotationError as error:
+            advice = "; --solve looks for it" if _lacks_solution(level, wanted) else ""
+            problems.append(f"{describe_place(level)}: {error}{advice}")
+    raise_all(problems)
+    return texts
+
+
+def _lacks_solution(level: Listed, wanted: Format) -> bool:
+    return wanted.needs_solution and level.entry.solution is None
+
+
+def join_texts(levels: Sequence[Listed], texts: Sequence[str], wanted: Format) -> str:
+    """Return all levels as one text; ``texts`` are those of single ones."""
+    if len(texts) == 1 or wanted.write_many is None:
+        return texts[0]
+    return wanted.write_many([level.entry for level in levels])
+
+
+def name_files(texts: Sequence[str], wanted: Format) -> dict[str, bytes]:
+    """Return the texts by names of files that sort in the order of the levels."""
+    digits = max(3, len(str(len(texts))))
+    return {
+        f"level-{number:0{digits}}{wanted.suffix}": text.encode()
+        for number, text in enumerate(texts, start=1)
+    }
+
+
+def describe_place(level: Listed) -> str:
+    """Return where a level stood: its file, and its place there from 1."""
+    return f"{level.file}, level {level.index}"
+
+
+def raise_all(problems: Sequence[str], most: int = 20) -> None:
     """Raise NotationError with all problems, or the first of very many; do nothing when none."""
     if len(problems) == 1:
         raise NotationError(problems[0])
@@ -118,13 +185,3 @@ def _raise_all(problems: Sequence[str], most: int = 20) -> None:
         raise NotationError(
             f"{count_of(len(problems), 'problem')}; nothing was written\n  {listed}"
         )
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write the text to a file as UTF-8; OutputError when that cannot be done."""
-    try:
-        path.write_bytes(text.encode())
-    except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror}") from None
-    except ValueError:  # a name that no system can have
-        raise OutputError(f"{str(path)!r} cannot be written: this is no file name") from None

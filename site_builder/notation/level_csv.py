@@ -42,7 +42,13 @@ def write_level_csv(level_puzzle: Puzzle, solution: Solution) -> str:
     colors = find_colors(level_puzzle, solution)
     rows = [colors[start : start + board.width] for start in range(0, len(colors), board.width)]
     text = "".join(",".join(str(color + 1) for color in row) + "\n" for row in rows)
-    if read_level_csv(text) != (level_puzzle, solution):
+    try:
+        told = read_level_csv(text)
+    except NotationError as error:
+        raise NotationError(
+            f"a level CSV cannot tell a path that runs beside itself: {error}"
+        ) from None
+    if told != (level_puzzle, solution):
         raise NotationError("the level does not survive being written as CSV")
     return text
 

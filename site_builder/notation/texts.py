@@ -32,10 +32,13 @@ class Line(NamedTuple):
     blanks: int
 
 
-def clean_text(text: str) -> str:
-    r"""Return the text with ``\n`` line ends and no byte order mark; NotationError if too long."""
-    if len(text) > MAX_TEXT:
-        raise NotationError(f"the text is longer than {MAX_TEXT:,} characters")
+def clean_text(text: str, most: int = MAX_TEXT) -> str:
+    r"""Return the text with ``\n`` line ends and no byte order mark.
+
+    Raises NotationError for more than ``most`` characters.
+    """
+    if len(text) > most:
+        raise NotationError(f"the text is longer than {most:,} characters")
     return text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -14,10 +14,15 @@ from collections.abc import Iterable
 from site_builder.board import Board
 from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
+from site_builder.notation.json_values import (
+    Object,
+    expect_list,
+    expect_number,
+    expect_object,
+    parse_json,
+)
 from site_builder.notation.texts import clean_text, count_of, join_pairs, open_board, show
 from site_builder.puzzle import Puzzle
-
-_Object = dict[str, object]
 
 
 def write_web_json(puzzle: Puzzle) -> str:
@@ -37,14 +42,14 @@ def write_many_web_json(entries: Iterable[Entry]) -> str:
     return text
 
 
-def _write_endpoints(puzzle: Puzzle) -> _Object:
+def _write_endpoints(puzzle: Puzzle) -> Object:
     endpoints = [
         {"color": color, "cells": points} for color, points in enumerate(_list_points(puzzle))
     ]
     return {**_write_size(puzzle), "endpoints": endpoints}
 
 
-def _write_size(puzzle: Puzzle) -> _Object:
+def _write_size(puzzle: Puzzle) -> Object:
     board = require_rectangle(puzzle, "the JSON of a web game")
     return {"rows": board.height, "cols": board.width}
 
@@ -53,7 +58,7 @@ def _list_points(puzzle: Puzzle) -> list[list[tuple[int, int]]]:
     return [[puzzle.board.cells[cell] for cell in pair] for pair in puzzle.terminals]
 
 
-def _dump(value: _Object) -> str:
+def _dump(value: Object) -> str:
     return json.dumps(value, separators=(",", ":")) + "\n"
 
 
@@ -62,38 +67,27 @@ def read_web_json(text: str) -> tuple[Entry, ...]:
 
     Raises NotationError with the field for anything that is no such puzzle on a full rectangle.
     """
-    top = _expect_object(_parse(clean_text(text)), "the text")
+    top = expect_object(parse_json(clean_text(text)), "the text")
     if "levels" not in top:
         return (_read_level(top, ""),)
-    levels = _expect_list(top["levels"], "levels")
+    levels = expect_list(top["levels"], "levels")
     if not levels:
         raise NotationError("levels: there is none")
     return tuple(
-        _read_level(_expect_object(level, f"levels[{at}]"), f"levels[{at}].")
+        _read_level(expect_object(level, f"levels[{at}]"), f"levels[{at}].")
         for at, level in enumerate(levels)
     )
 
 
-def _parse(text: str) -> object:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: this is not JSON ({error.msg})"
-        ) from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in brackets
-        raise NotationError("the JSON has a number too long or is nested too deeply") from None
-
-
-def _read_level(level: _Object, path: str) -> Entry:
-    rows, cols = (_expect_number(level.get(name), f"{path}{name}") for name in ("rows", "cols"))
+def _read_level(level: Object, path: str) -> Entry:
+    rows, cols = (expect_number(level.get(name), f"{path}{name}") for name in ("rows", "cols"))
     board = open_board(cols, rows, f"{path}rows and {path}cols")
     if "cells" in level:
         _refuse_holes(board, level["cells"], f"{path}cells")
     name = "points" if "points" in level else "endpoints"
     if name not in level:
         raise NotationError(f"{path}points: the field is missing, and so is {path}endpoints")
-    pairs = _expect_list(level[name], f"{path}{name}")
+    pairs = expect_list(level[name], f"{path}{name}")
     if name == "endpoints":
         pairs = _unwrap_endpoints(pairs, f"{path}{name}")
     found = [_read_pair(board, pair, f"{path}{name}[{at}]") for at, pair in enumerate(pairs)]
@@ -105,7 +99,7 @@ def _unwrap_endpoints(endpoints: list[object], path: str) -> list[object]:
     seen: set[str] = set()
     pairs = []
     for at, value in enumerate(endpoints):
-        endpoint = _expect_object(value, f"{path}[{at}]")
+        endpoint = expect_object(value, f"{path}[{at}]")
         if "color" in endpoint:
             color = json.dumps(endpoint["color"])
             if color in seen:
@@ -116,7 +110,7 @@ def _unwrap_endpoints(endpoints: list[object], path: str) -> list[object]:
 
 
 def _read_pair(board: Board, value: object, path: str) -> tuple[int, int]:
-    points = _expect_list(value, path)
+    points = expect_list(value, path)
     if len(points) != 2:
         raise NotationError(f"{path}: {count_of(len(points), 'point')} instead of two")
     first, last = (_find_cell(board, point, f"{path}[{at}]") for at, point in enumerate(points))
@@ -124,38 +118,20 @@ def _read_pair(board: Board, value: object, path: str) -> tuple[int, int]:
 
 
 def _find_cell(board: Board, value: object, path: str) -> int:
-    point = _expect_list(value, path)
+    point = expect_list(value, path)
     if len(point) != 2:
         raise NotationError(f"{path}: a point is [row, col]")
-    row, col = (_expect_number(number, f"{path}[{at}]") for at, number in enumerate(point))
+    row, col = (expect_number(number, f"{path}[{at}]") for at, number in enumerate(point))
     if row >= board.height or col >= board.width:
         raise NotationError(f"{path}: [{row}, {col}] is no point of the {board.size} board")
     return row * board.width + col
 
 
 def _refuse_holes(board: Board, value: object, path: str) -> None:
-    points = _expect_list(value, path)
+    points = expect_list(value, path)
     cells = {_find_cell(board, point, f"{path}[{at}]") for at, point in enumerate(points)}
     if len(cells) < len(board.cells):
         holes = len(board.cells) - len(cells)
         raise NotationError(
             f"{path}: carries a board with holes ({holes}); only full rectangles are known here"
         )
-
-
-def _expect_object(value: object, path: str) -> _Object:
-    if not isinstance(value, dict):
-        raise NotationError(f"{path}: this should be an object with fields")
-    return value
-
-
-def _expect_list(value: object, path: str) -> list[object]:
-    if not isinstance(value, list):
-        raise NotationError(f"{path}: this should be a list")
-    return value
-
-
-def _expect_number(value: object, path: str) -> int:
-    if type(value) is not int or not 0 <= value <= 999_999:
-        raise NotationError(f"{path}: this should be a whole number from 0")
-    return value

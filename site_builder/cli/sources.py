@@ -1,0 +1,215 @@
+"""What the files, folders and zips hold that a command is given: levels, and where each stood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from site_builder.cli.archive import Archive
+from site_builder.cli.options import Notation
+from site_builder.cli.shelves import (
+    STDIN,
+    SUFFIXES,
+    ZIP,
+    Folder,
+    Shelf,
+    is_zip,
+    list_beside,
+    list_folder,
+    load_name,
+    load_path,
+    name_own,
+    peek_own,
+)
+from site_builder.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterator, Sequence
+
+    from site_builder.audit.collection import Listed
+    from site_builder.notation.entry import Entry
+
+MAX_LEVELS = 100_000
+"""The most levels of a run: all are held in memory until the first is written."""
+
+_TABLE, _MANIFEST = "levels.csv", "manifest.json"
+"""What the files of a site and of a pack are called that stand for the whole of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text to be read: its name for people, how to get it, its format if that is known."""
+
+    name: str
+    load: Callable[[], bytes]
+    source: Notation | None = None
+
+
+def read_levels(paths: Sequence[Path], source: Notation | None) -> tuple[list[Listed], list[str]]:
+    """Return the levels of all IN, in order, and what cannot be read, with the name of its file."""
+    from site_builder.audit.collection import Listed
+
+    levels: list[Listed] = []
+    problems: list[str] = []
+    for text in _list_all(paths):
+        try:
+            entries = read_bytes(text.load(), source or text.source)
+        except NotationError as error:
+            problems.append(f"{text.name}: {error}")
+            continue
+        levels += (Listed(text.name, index, entry) for index, entry in enumerate(entries, start=1))
+        if len(levels) > MAX_LEVELS:
+            problems.append(f"{text.name}: here are more than {MAX_LEVELS:,} levels in all")
+            break
+    return levels, problems
+
+
+def read_text(path: Path, source: Notation | None) -> tuple[Entry, ...]:
+    """Return the puzzles of one file; NotationError when it cannot be had or makes no sense."""
+    return read_bytes(load_path(path), source)
+
+
+def read_bytes(data: bytes, source: Notation | None) -> tuple[Entry, ...]:
+    """Return the puzzles of a text, of a given format or of one told from its first words.
+
+    The tables of our own sites are read as well. Raises NotationError.
+    """
+    from site_builder.notation.encoding import decode_text
+    from site_builder.notation.formats import detect, find_format
+    from site_builder.notation.site_files import (
+        SiteFile,
+        name_site_file,
+        read_levels_csv,
+        read_levels_json,
+    )
+
+    text = decode_text(data)
+    if source is not None:
+        return find_format(source).read(text)
+    own = name_site_file(text)
+    if own is SiteFile.TABLE:
+        return read_levels_csv(text)
+    if own is SiteFile.LEVELS:
+        return read_levels_json(text)
+    if own is SiteFile.MANIFEST:
+        raise NotationError("a manifest names the CSVs of a pack; give the pack's folder or zip")
+    return find_format(detect(text)).read(text)
+
+
+def _list_all(paths: Sequence[Path]) -> Iterator[Text]:
+    for path in paths:
+        yield from _list_texts(path, "standard input" if path == STDIN else path.as_posix())
+
+
+def _list_texts(path: Path, name: str) -> Iterator[Text]:
+    """Yield the texts that a file, a folder, a zip or the manifest of a pack stands for.
+
+    What cannot be opened is a text that cannot be loaded, so that others are read all the same.
+    """
+    from site_builder.notation.site_files import SiteFile
+
+    try:
+        if path != STDIN and path.is_dir():
+            yield from _list_shelf(name, list_folder(path))
+            return
+        data = load_path(path)
+        if is_zip(data):
+            yield from _list_shelf(name, Archive(data))
+        elif path != STDIN and name_own(data) is SiteFile.MANIFEST:
+            yield from _list_pack(path.parent.as_posix(), list_beside(path), path.name)
+        else:
+            yield Text(name, lambda: data)
+    except NotationError as error:
+        yield _explain(name, error)
+
+
+def _list_shelf(where: str, shelf: Shelf) -> Iterator[Text]:
+    """Yield the texts of a folder or a zip, sorted by name, each of its levels once.
+
+    A site in it stands for its table, and a pack for the CSVs that its manifest names; what lies
+    beside these says the same in other formats.
+    """
+    paths = [PurePosixPath(name) for name in shelf.names]
+    there = frozenset(shelf.names)
+    own: dict[PurePosixPath, str] = {}
+    for folder in sorted({path.parent for path in paths}):
+        if own.keys().isdisjoint((folder, *folder.parents)):
+            found = _find_own(shelf, folder, there)
+            own |= {folder: found} if found else {}
+    others = (path for path in paths if own.keys().isdisjoint(path.parents))
+    plan = [
+        *(((*folder.parts, ""), name, True) for folder, name in own.items()),
+        *((path.parts, path.as_posix(), False) for path in others if _is_text(shelf, path)),
+    ]
+    if not plan:
+        raise NotationError(f"there is no file in it that ends in {', '.join(SUFFIXES)}")
+    for _, name, is_own in sorted(plan):
+        yield from _open_text(where, shelf, name, is_own=is_own)
+
+
+def _find_own(shelf: Shelf, folder: PurePosixPath, there: Container[str]) -> str | None:
+    """Return the file that stands for a site or a pack of ours; None where the folder is neither.
+
+    A file that cannot be read is none of ours: it is told of when its turn comes.
+    """
+    from site_builder.notation.site_files import SiteFile
+
+    for name, kind in ((_TABLE, SiteFile.TABLE), (_MANIFEST, SiteFile.MANIFEST)):
+        path = (folder / name).as_posix()
+        try:
+            if path in there and peek_own(shelf, path) is kind:
+                return path
+        except NotationError:
+            continue
+    return None
+
+
+def _is_text(shelf: Shelf, path: PurePosixPath) -> bool:
+    """Say whether a file is to be read: a text, or a zip that lies in no other."""
+    suffixes = (*SUFFIXES, ZIP) if isinstance(shelf, Folder) else SUFFIXES
+    return path.name.lower().endswith(suffixes)
+
+
+def _open_text(where: str, shelf: Shelf, name: str, *, is_own: bool) -> Iterator[Text]:
+    """Yield a text of a shelf; those of a pack that its manifest names; those of a zip."""
+    if is_own and PurePosixPath(name).name == _MANIFEST:
+        try:
+            yield from _list_pack(where, shelf, name)
+        except NotationError as error:
+            yield _explain(_name_text(where, name), error)
+    elif isinstance(shelf, Folder) and name.lower().endswith(ZIP):
+        yield from _list_texts(shelf.root / name, _name_text(where, name))
+    else:
+        yield Text(_name_text(where, name), partial(load_name, shelf, name))
+
+
+def _list_pack(where: str, shelf: Shelf, manifest: str) -> Iterator[Text]:
+    """Yield the level CSVs that a manifest names; NotationError when one of them is missing."""
+    from site_builder.notation.encoding import decode_text
+    from site_builder.notation.site_files import read_manifest
+
+    named = read_manifest(decode_text(load_name(shelf, manifest)))
+    names = [(PurePosixPath(manifest).parent / name).as_posix() for name in named]
+    there = set(shelf.names)
+    missing = [name for name in names if name not in there]
+    if missing:
+        more = f" and {len(missing) - 3:,} more" if len(missing) > 3 else ""
+        verb = "is" if len(missing) == 1 else "are"
+        raise NotationError(f"{', '.join(missing[:3])}{more} {verb} named in it, but not there")
+    for name in names:
+        yield Text(_name_text(where, name), partial(load_name, shelf, name), Notation.CSV)
+
+
+def _name_text(where: str, name: str) -> str:
+    return f"{where}/{name if name.isprintable() else repr(name)}"
+
+
+def _explain(name: str, error: NotationError) -> Text:
+    """Return a text that cannot be loaded, for a reason that is known."""
+
+    def refuse() -> bytes:
+        raise error
+
+    return Text(name, refuse)
