@@ -14,6 +14,7 @@ from site_builder import __version__
 from site_builder.cli.audit import audit
 from site_builder.cli.booklet_command import booklet
 from site_builder.cli.convert import convert
+from site_builder.cli.lock import lock
 from site_builder.cli.options import Demand, EngineName, Format, LevelOrder, read_seed
 from site_builder.cli.outcome import (
     count_of,
@@ -105,17 +106,19 @@ def build(
     request = BuildRequest(content, out, workforce, cache)
     summary = build_site(request)
     emit(f"{summary.describe()}\n")
-    if summary.omission is not None:
-        tell(f"note: {summary.omission}")
+    for note in filter(None, (summary.unlocked, summary.omission)):
+        tell(f"note: {note}")
 
 
 @app.command()
 @ends_in_words()
 def check(content: ContentArgument = Path("content")) -> None:
-    """Check the packs in CONTENT without making any level."""
+    """Check the packs in CONTENT, and their locks, without making any level."""
+    from site_builder.cli.locks import match_locks
     from site_builder.packs import plan_orders, read_content
 
     packs = read_content(content).packs
+    match_locks(content, packs)
     levels = sum(len(plan_orders(pack)) + len(pack.drafts) for pack in packs)
     emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
 
@@ -250,5 +253,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for command in (init, new_pack, seed, booklet, convert, audit, cache, doctor):
+for command in (init, new_pack, seed, lock, booklet, convert, audit, cache, doctor):
     app.command()(command)

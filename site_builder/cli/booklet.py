@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.booklet import Answers, BookletOptions, render_booklet
 from site_builder.cli.build import make_site_levels
+from site_builder.cli.locks import match_locks
 from site_builder.cli.outcome import count_of
 from site_builder.errors import ContentError, PublishError
 from site_builder.farm import check_workforce
@@ -45,7 +46,8 @@ def print_booklet(request: BookletRequest) -> str:
     content = read_content(request.content)
     pack = _find_pack(content, request.slug)
     _refuse_daily(pack)
-    levels, _ = make_site_levels(content, request.workforce, request.cache)
+    matches = match_locks(request.content, content.packs)
+    levels, _ = make_site_levels(content, matches, request.workforce, request.cache)
     booklet = plan_booklet(content.site.url, pack, levels[pack.slug])
     files = {request.out: render_booklet(booklet, request.options)}
     if request.options.answers is Answers.APART:

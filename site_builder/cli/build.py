@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -11,6 +11,13 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from site_builder.cli.caches import Pictures
+from site_builder.cli.locks import (
+    Matches,
+    describe_unlocked,
+    find_tools,
+    match_locks,
+    settle_tools,
+)
 from site_builder.cli.outcome import count_of
 from site_builder.cli.shelf import OldSite
 from site_builder.errors import ContentError, NoLevelError, SiteBuilderError
@@ -31,6 +38,8 @@ from site_builder.puzzle import Level
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from site_builder.generator import Order
+    from site_builder.lockfile import Match
     from site_builder.packs import Content, Pack
 
 
@@ -52,23 +61,28 @@ class BuildRequest:
 class BuildSummary:
     """What a build did; ``omission`` says what the site goes without, if anything.
 
-    ``own`` of the levels are the authors' boards that had to be examined.
+    ``own`` of the levels are the authors' boards that had to be examined, ``rechecked`` are locked
+    levels that had to be checked again.
     """
 
     levels: int
     packs: int
     cached: int
     own: int
+    rechecked: int
     files: int
     is_new: bool
     out: Path
     omission: str | None
+    unlocked: str | None
 
     def describe(self) -> str:
         """Return the one line that ends a build."""
+        generated = self.levels - self.cached - self.own - self.rechecked
         return (
             f"{count_of(self.levels, 'level')} in {count_of(self.packs, 'pack')}: "
-            f"{self.levels - self.cached - self.own} generated, "
+            f"{generated} generated, "
+            f"{f'{self.rechecked} locked, ' if self.rechecked else ''}"
             f"{f'{self.own} examined, ' if self.own else ''}{self.cached} from the cache; "
             f"{count_of(self.files, 'file')} in {self.out}{'' if self.is_new else ', unchanged'}"
         )
@@ -81,8 +95,9 @@ def build_site(request: BuildRequest) -> BuildSummary:
     """
     check_workforce(request.workforce)
     content = read_content(request.content)
+    matches = match_locks(request.content, content.packs)
     with claim_site(request.out) as claim:
-        levels, tally = make_site_levels(content, request.workforce, request.cache)
+        levels, tally = make_site_levels(content, matches, request.workforce, request.cache)
         pictures = Pictures(request.cache)
         shelf = OldSite(request.cache, claim) if request.cache else None
         makers = Makers(version("z3-solver"), pictures.draw, pictures.draw_card)
@@ -97,40 +112,74 @@ def build_site(request: BuildRequest) -> BuildSummary:
         packs=len(content.packs),
         cached=tally.cached,
         own=tally.examined,
+        rechecked=tally.rechecked,
         files=done.files,
         is_new=done.is_new,
         out=request.out,
         omission=find_omission(content),
+        unlocked=describe_unlocked(matches),
     )
 
 
 def make_site_levels(
-    content: Content, workforce: Workforce, cache: Path | None
+    content: Content, matches: Matches, workforce: Workforce, cache: Path | None
 ) -> tuple[dict[str, tuple[Level, ...]], Tally]:
     """Return the levels of each pack by slug, as its pages show them; and where they are from.
 
     All packs go to the farm at once: it looks for repeats across the whole site. The authors' own
-    boards go first, so that a level that equals one of them is made anew.
+    boards and what ``matches`` keep go first, so that a level that equals one of them is made anew.
     """
     packs = queue_packs(content.packs)
     tally = Tally()
     own = _examine_own(packs, workforce, cache, tally)
-    plans = {pack.slug: plan_orders(pack) for pack in packs}
+    locked = _recheck_locked([matches[pack.slug] for pack in packs], workforce, cache, tally)
+    plans = {pack.slug: _plan_fresh(pack, matches[pack.slug]) for pack in packs}
     orders = [order for plan in plans.values() for order in plan]
     with tally.watch([Part(pack.title, len(plans[pack.slug])) for pack in packs]) as report:
-        taken = [level.puzzle for level in own]
+        taken = [level.puzzle for level in (*own, *locked)]
         try:
             made = iter(make_levels(orders, workforce, cache=cache, report=report, taken=taken))
         except NoLevelError as error:
-            raise _place_error(error, packs) from error
-    given = iter(own)
+            raise _place_error(error, packs, plans) from error
+    given, kept = iter(own), iter(locked)
     arranged = {
         pack.slug: arrange_levels(
-            pack, islice(made, len(plans[pack.slug])), list(islice(given, len(pack.drafts)))
+            pack,
+            [next(made if found is None else kept) for found in matches[pack.slug].kept],
+            list(islice(given, len(pack.drafts))),
         )
         for pack in packs
     }
     return arranged, tally
+
+
+def _plan_fresh(pack: Pack, match: Match) -> list[Order]:
+    """Return the orders of a pack for which its lock has no level."""
+    pairs = zip(plan_orders(pack), match.kept, strict=True)
+    return [order for order, kept in pairs if kept is None]
+
+
+def _recheck_locked(
+    matches: Sequence[Match], workforce: Workforce, cache: Path | None, tally: Tally
+) -> list[Level]:
+    """Return the locked levels, checked again; ContentError with all that are not as told."""
+    wanted = [locked for match in matches for locked in match.kept if locked is not None]
+    if not wanted:
+        return []
+    before = tally.cached
+    with tally.watch([Part("locked levels", len(wanted))]) as report:
+        outcomes = examine_boards(wanted, workforce, cache=cache, report=report)
+    tally.rechecked = len(wanted) - (tally.cached - before)
+    here = find_tools()
+    levels = [settle_tools(it, here) for it in outcomes if isinstance(it, Level)]
+    problems = [
+        f"{locked.place}: {outcome}"
+        for locked, outcome in zip(wanted, outcomes, strict=True)
+        if not isinstance(outcome, Level)
+    ]
+    if problems:
+        raise ContentError(tuple(problems))
+    return levels
 
 
 def _examine_own(
@@ -159,11 +208,13 @@ def _examine_own(
     return [outcome for outcome in outcomes if isinstance(outcome, Level)]
 
 
-def _place_error(error: NoLevelError, packs: Sequence[Pack]) -> SiteBuilderError:
+def _place_error(
+    error: NoLevelError, packs: Sequence[Pack], plans: Mapping[str, Sequence[Order]]
+) -> SiteBuilderError:
     """Return the error of one order among those of all packs with the place that asks for it."""
     if error.position is None:
         return error
-    asked = [(pack, order.recipe) for pack in packs for order in plan_orders(pack)]
+    asked = [(pack, order.recipe) for pack in packs for order in plans[pack.slug]]
     pack, recipe = asked[error.position]
     place = next(batch.place for batch in pack.made if batch.recipe == recipe)
     return ContentError((f"{place or pack.source}: {error}",))
@@ -171,10 +222,11 @@ def _place_error(error: NoLevelError, packs: Sequence[Pack]) -> SiteBuilderError
 
 @dataclass(slots=True)
 class Tally:
-    """How many levels came from the cache, and how many boards had to be examined."""
+    """How many levels came from the cache, and how many had to be examined or checked again."""
 
     cached: int = 0
     examined: int = 0
+    rechecked: int = 0
 
     @contextmanager
     def watch(self, parts: Sequence[Part]) -> Iterator[Report]:

@@ -21,9 +21,14 @@ def name_uniqueness(uniqueness: Uniqueness) -> str:
 
 
 def find_seed_code(level: Level) -> str | None:
-    """Return a level's seed code, its whole order in a few letters; None if no seed made it."""
-    order = find_order(level)
-    return None if order is None else write_seed_code(order)
+    """Return a level's seed code, its whole order in a few letters.
+
+    None if no seed made it, or under another definition of levels: this release would make another.
+    """
+    order, tools = find_order(level), level.making and level.making.tools
+    if order is None or (tools and tools.definition != DEFINITION):
+        return None
+    return write_seed_code(order)
 
 
 def describe_grade(grade: Grade | Ungraded) -> dict[str, object]:

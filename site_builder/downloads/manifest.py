@@ -109,7 +109,21 @@ def _describe_level(number: int, batch: int, level: Level, csv: str | None) -> d
         "csv": None if csv is None else f"{level.id}.csv",
         "sha256": None if csv is None else find_hash(csv.encode()),
         "work": None if level.making is None else _describe_work(level.making.work),
+        **_describe_making(level),
     }
+
+
+def _describe_making(level: Level) -> dict[str, object]:
+    """Return what made a level if that is not what made the manifest."""
+    tools = level.making and level.making.tools
+    if not tools:
+        return {}
+    made_with = {
+        "flowpress": tools.release,
+        "level_definition": tools.definition,
+        "z3-solver": tools.solver,
+    }
+    return {"made_with": made_with}
 
 
 def _describe_origin(level: Level) -> dict[str, object]:

@@ -6,19 +6,20 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from site_builder.cache import prune_shards
-from site_builder.farm.dispatch import Dispatcher
-from site_builder.farm.examination import Examination, Inspected, Inspection
+from site_builder.farm.dispatch import Ask, Dispatcher
+from site_builder.farm.examination import Inspected, Inspection
 from site_builder.farm.jobs import Outcome
 from site_builder.farm.make import Report, call_crew, plan_tasks
 from site_builder.farm.workforce import Workforce, check_workforce
 
 
 def examine_boards(
-    wanted: Sequence[Examination], workforce: Workforce, *, cache: Path | None, report: Report
+    wanted: Sequence[Ask], workforce: Workforce, *, cache: Path | None, report: Report
 ) -> tuple[Outcome, ...]:
     """Return what became of each board, in order: its level, or an AuditError with the words.
 
-    All boards are examined, whatever is wrong with one. Raises FarmError.
+    Boards are those of authors or of locks. All of them are examined, whatever is wrong with one.
+    Raises FarmError.
     """
     check_workforce(workforce)
     outcomes: dict[int, Outcome] = {}

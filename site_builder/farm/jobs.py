@@ -1,6 +1,6 @@
 """The job that workers do, whoever they are: a few orders in, as many outcomes out.
 
-An order is for a level to be made, or for an author's own board to be examined.
+An order is for a level to be made, or for a locked one or an author's own board to be examined.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 from site_builder.errors import AuditError, GenerationError, InfeasibleRecipeError
 from site_builder.farm.examination import Examination, Inspected, Inspection
 from site_builder.generator.order import Order
+from site_builder.lockfile.record import Locked
 from site_builder.puzzle import Level
 
 if TYPE_CHECKING:
     from site_builder.solver import Workshop
 
-Asked = Order | Examination | Inspection
+Asked = Order | Locked | Examination | Inspection
 """What workers are asked for, one level each."""
 
 Outcome = Level | Inspected | GenerationError | InfeasibleRecipeError | AuditError
@@ -48,6 +49,7 @@ def run_batch(engine: str, orders: Sequence[Asked]) -> Batch:
 
 def _carry_out(asked: Asked, open_workshop: Workshop) -> Outcome:
     from site_builder.farm.examine import examine_board, inspect_board  # noqa: PLC0415
+    from site_builder.farm.recheck import recheck_level  # noqa: PLC0415
     from site_builder.generator.make import make_level  # noqa: PLC0415
 
     try:
@@ -55,6 +57,8 @@ def _carry_out(asked: Asked, open_workshop: Workshop) -> Outcome:
             return examine_board(asked)
         if isinstance(asked, Inspection):
             return inspect_board(asked)
+        if isinstance(asked, Locked):
+            return recheck_level(asked)
         return make_level(asked, open_workshop)
     except (GenerationError, InfeasibleRecipeError, AuditError) as error:
         return error

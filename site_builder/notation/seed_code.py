@@ -15,10 +15,17 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
-from urllib.parse import quote, unquote
 
 from site_builder.errors import NotationError
 from site_builder.generator import DEFINITION, Order
+from site_builder.notation.recipe_code import (
+    match_part,
+    read_parts,
+    read_seed,
+    write_range,
+    write_recipe,
+    write_seed,
+)
 from site_builder.notation.seed_noise import (
     CHECK_LETTERS,
     clean_check,
@@ -27,18 +34,14 @@ from site_builder.notation.seed_noise import (
     list_seeds,
     unwrap_code,
 )
-from site_builder.notation.seed_rules import read_rules, write_rules
+from site_builder.notation.seed_rules import write_rules
 from site_builder.notation.strangers import name_stranger
-from site_builder.puzzle import Recipe
 
 EXAMPLE = "2.10x10.9.3-30.airtight.5.any_words.k2m6"
 """What a code looks like, for messages and help."""
 
 _PART_NAMES = ("version", "size", "flows", "length", "rules", "index", "seed", "check letters")
 _CHECK_LENGTH = 4
-_MOST_RULES = 200
-_RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
-_SIZE = re.compile(r"(\d{1,3})x(\d{1,3})")
 _INDEX = re.compile(r"(\d{1,6})(?:~(\d{1,4}))?")
 
 
@@ -48,12 +51,9 @@ def write_seed_code(order: Order) -> str:
     index = f"{order.index}~{order.attempt}" if order.attempt else str(order.index)
     parts = (
         str(DEFINITION),
-        f"{recipe.width}x{recipe.height}",
-        _write_range(recipe.flows),
-        _write_range(recipe.length),
-        write_rules(recipe),
+        write_recipe(recipe),
         index,
-        _write_seed(order.seed),
+        write_seed(order.seed),
         _find_check(order),
     )
     return ".".join(parts)
@@ -69,13 +69,13 @@ def read_seed_code(text: str) -> Order:
         raise NotationError("a sign of the code is not text; type the code anew")
     version, size, flows, length, rules, index, seed, check = _split(text)
     _check_version(clean_number(version))
-    number, attempt = _match(_INDEX, clean_number(index), "an index such as 5")
-    recipe = _read_recipe(
+    number, attempt = match_part(_INDEX, clean_number(index), "an index such as 5")
+    recipe = read_parts(
         clean_number(size), clean_number(flows), clean_number(length), clean_words(rules)
     )
     letters = _read_check(clean_check(check))
     readings = [
-        Order(recipe, _read_seed(written), int(number), int(attempt or 0))
+        Order(recipe, read_seed(written), int(number), int(attempt or 0))
         for written in list_seeds(seed)
     ]
     for order in readings:
@@ -111,19 +111,6 @@ def _check_version(version: str) -> None:
     )
 
 
-def _read_recipe(size: str, flows: str, length: str, rules: str) -> Recipe:
-    width, height = _match(_SIZE, size, "a size such as 10x10")
-    plain = Recipe(
-        int(width),
-        int(height),
-        _read_range(flows, "a number of flows such as 9 or 6-8"),
-        _read_range(length, "a length range such as 3-30"),
-    )
-    if len(rules) > _MOST_RULES:
-        raise NotationError(f"the rules part has {len(rules)} signs; at most {_MOST_RULES}")
-    return read_rules(rules, plain)
-
-
 def _read_check(letters: str) -> str:
     strange = next((sign for sign in letters if sign not in CHECK_LETTERS), None)
     if strange is not None:
@@ -152,36 +139,10 @@ def _explain_misfit(order: Order, letters: str) -> str:
     return (
         "the check letters do not fit the rest: a sign is missing or mistyped, capitals in the "
         f"seed included. This was read: size {recipe.width}x{recipe.height}, flows "
-        f"{_write_range(recipe.flows)}, length {_write_range(recipe.length)}, rules "
+        f"{write_range(recipe.flows)}, length {write_range(recipe.length)}, rules "
         f"{write_rules(recipe)}, index {order.index}, attempt {order.attempt}, seed "
         f"{order.seed[:200]!r}; compare it with where the code came from"
     )
-
-
-def _write_range(bounds: tuple[int, int]) -> str:
-    low, high = bounds
-    return str(low) if low == high else f"{low}-{high}"
-
-
-def _read_range(text: str, expected: str) -> tuple[int, int]:
-    low, high = _match(_RANGE, text, expected)
-    return int(low), int(high or low)
-
-
-def _match(pattern: re.Pattern[str], text: str, expected: str) -> tuple[str, str]:
-    found = pattern.fullmatch(text)
-    if found is None or not text.isascii():
-        raise NotationError(f"{text[:40]!r} is not {expected}")
-    return found[1], found[2] or ""
-
-
-def _write_seed(seed: str) -> str:
-    encoded = quote(seed, safe=" ").replace(".", "%2E").replace("_", "%5F").replace("~", "%7E")
-    return encoded.replace(" ", "_")
-
-
-def _read_seed(written: str) -> str:
-    return unquote(written.replace("_", " "))
 
 
 def _find_check(order: Order) -> str:

@@ -17,6 +17,7 @@ from site_builder.packs.content import (
 from site_builder.packs.fields import check_text
 from site_builder.packs.limits import MAX_SEED
 from site_builder.packs.printing import Printing
+from site_builder.packs.problems import show_path
 from site_builder.packs.read import read_content
 
 __all__ = [
@@ -37,4 +38,5 @@ __all__ = [
     "queue_packs",
     "rank_level",
     "read_content",
+    "show_path",
 ]

@@ -12,7 +12,7 @@ from site_builder.puzzle.grade import (
     Ungraded,
     name_difficulties,
 )
-from site_builder.puzzle.level import Given, Level, Making, Work
+from site_builder.puzzle.level import Given, Level, Making, Tools, Work
 from site_builder.puzzle.names import ID_LENGTH, ID_SIGNS, find_level_id, find_symmetry_key
 from site_builder.puzzle.puzzle import (
     COLOR_LABELS,
@@ -42,6 +42,7 @@ __all__ = [
     "Solution",
     "Step",
     "Technique",
+    "Tools",
     "Ungraded",
     "Uniqueness",
     "Work",

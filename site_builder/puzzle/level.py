@@ -36,11 +36,21 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
+class Tools:
+    """What made a level: the release of Flowpress, its definition of levels, the release of Z3."""
+
+    release: str
+    definition: int
+    solver: str
+
+
+@dataclass(frozen=True, slots=True)
 class Making:
     """How a level was made from nothing.
 
     (``recipe``, ``seed``, ``index``, ``attempt``) name the level completely. ``attempt`` is 0
-    unless an equal level stood earlier in the site and this one was made anew.
+    unless an equal level stood earlier in the site and this one was made anew. ``tools`` is None
+    for what the program at hand has made; a locked level may be older.
     """
 
     recipe: Recipe
@@ -48,6 +58,7 @@ class Making:
     index: int
     attempt: int
     work: Work
+    tools: Tools | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,86 @@
+"""Locks in the pipelines: what they keep of the packs, and the words when they do not fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from site_builder import __version__
+from site_builder.cli.outcome import count_of
+from site_builder.errors import ContentError
+from site_builder.generator import DEFINITION
+from site_builder.lockfile import Match, describe_lost, find_lock, match_lock, read_locks
+from site_builder.packs import plan_orders, show_path
+from site_builder.puzzle import Tools
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from pathlib import Path
+
+    from site_builder.packs import Pack
+    from site_builder.puzzle import Level
+
+Matches = dict[str, Match]
+"""By slug, what the lock of each pack keeps; a pack without a lock keeps nothing."""
+
+_CURE = (
+    "; put it back as it was, or accept it with `flowpress lock --accept`, which drops what is not "
+    "asked for"
+)
+_TORN = (
+    "levels that the pack asks for are missing: lines were taken out by hand. Take the file from "
+    "version control again, or let `flowpress lock --accept` make them anew"
+)
+
+
+def find_tools() -> Tools:
+    """Return what makes levels here and now."""
+    return Tools(__version__, DEFINITION, version("z3-solver"))
+
+
+def match_locks(
+    folder: Path, packs: Sequence[Pack], accepted: Collection[str] = frozenset()
+) -> Matches:
+    """Return what the locks beside the packs keep of them.
+
+    Of packs whose slugs are ``accepted`` what does not fit is let go. Raises ContentError with
+    everything else that does not fit.
+    """
+    locks = read_locks(folder, packs)
+    matches: Matches = {}
+    problems: list[str] = []
+    for pack in packs:
+        if pack.slug not in locks:
+            matches[pack.slug] = Match((None,) * len(plan_orders(pack)), (), is_torn=False)
+            continue
+        match = matches[pack.slug] = match_lock(pack, locks[pack.slug])
+        if pack.slug in accepted:
+            continue
+        if match.is_torn:
+            problems.append(f"{show_path(find_lock(folder, pack))}:1:1: {_TORN}")
+        else:
+            problems += [f"{line}{_CURE}" for line in describe_lost(pack, match)]
+    if problems:
+        raise ContentError(tuple(problems))
+    return matches
+
+
+def describe_unlocked(matches: Mapping[str, Match]) -> str | None:
+    """Return a note about levels that packs with a lock have beside it, or None."""
+    named = [
+        f"{count_of(match.fresh, 'level')} of {slug}"
+        for slug, match in matches.items()
+        if match.fresh and match.fresh < len(match.kept)
+    ]
+    if not named:
+        return None
+    return f"not in the locks yet: {', '.join(named)}; `flowpress lock` adds them"
+
+
+def settle_tools(level: Level, here: Tools) -> Level:
+    """Return a locked level as it would have been made ``here``, if that is what made it."""
+    making = level.expect_making()
+    if making.tools != here:
+        return level
+    return replace(level, origin=replace(making, tools=None))

@@ -1,0 +1,116 @@
+"""A pack and its lock, held against each other: what is kept, new, and lost, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from site_builder.lockfile.record import Lock, Locked, find_asked
+from site_builder.notation.recipe_code import write_range
+from site_builder.packs import Batch, Pack, plan_orders
+from site_builder.puzzle import Recipe, name_difficulties
+
+_RANGES = ("flows", "length", "bends")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """``kept``: the locked level of each order of the pack, None where it has still to be made.
+
+    ``lost``: locked levels that the pack does not ask for any more. ``is_torn``: lines are missing
+    from the lock, for it was written for the very orders of the pack.
+    """
+
+    kept: tuple[Locked | None, ...]
+    lost: tuple[Locked, ...]
+    is_torn: bool
+
+    @property
+    def fresh(self) -> int:
+        """How many levels have still to be made."""
+        return sum(locked is None for locked in self.kept)
+
+
+def match_lock(pack: Pack, lock: Lock) -> Match:
+    """Return what the lock has for the orders of the pack."""
+    orders = plan_orders(pack)
+    locked = {level.order: level for level in lock.levels}
+    kept = tuple(locked.get(order) for order in orders)
+    asked = set(orders)
+    lost = tuple(level for level in lock.levels if level.order not in asked)
+    is_torn = lock.asked == find_asked(pack) and (None in kept or bool(lost))
+    return Match(kept, lost, is_torn)
+
+
+def describe_lost(pack: Pack, match: Match) -> tuple[str, ...]:
+    """Return, for each recipe whose locked levels are not asked for, what changed and where.
+
+    Each is ready to print: ``file:line:col: what changed``.
+    """
+    return tuple(
+        _describe_group(pack, match, tuple(group))
+        for _, group in groupby(match.lost, key=lambda it: (it.making.recipe, it.making.seed))
+    )
+
+
+def _describe_group(pack: Pack, match: Match, lost: Sequence[Locked]) -> str:
+    """Describe locked levels of one recipe and seed that the pack asks for no more."""
+    making = lost[0].making
+    count = f"{len(lost)} locked level{'' if len(lost) == 1 else 's'}"
+    same = [batch for batch in pack.made if batch.recipe == making.recipe]
+    if making.seed != pack.seed and same:
+        place, change = pack.source, f"seed: is {pack.seed!r}, and was {making.seed!r}"
+    elif same:
+        asked = sum(batch.count for batch in same)
+        place = same[-1].place or pack.source
+        change = f"count: is {asked:,}, and more levels of this recipe are locked"
+        if pack.start is not None:
+            change = "days: the days of this recipe are other ones than those locked"
+    elif batch := _find_nearest(making.recipe, _list_open(pack, match)):
+        place = batch.place or pack.source
+        change = "; ".join(_list_changes(making.recipe, batch.recipe))
+    else:
+        place, change = pack.source, f"no batch asks for {_name(making.recipe)} any more"
+    return f"{place}: {change} ({count}, from {lost[0].place})"
+
+
+def _list_open(pack: Pack, match: Match) -> list[Batch]:
+    """Return the batches of which levels are missing in the lock."""
+    orders = plan_orders(pack)
+    missing = {o.recipe for o, kept in zip(orders, match.kept, strict=True) if kept is None}
+    return [batch for batch in pack.made if batch.recipe in missing]
+
+
+def _find_nearest(recipe: Recipe, batches: Sequence[Batch]) -> Batch | None:
+    """Return the batch whose recipe differs in the fewest fields; the first of several."""
+    return min(
+        batches, key=lambda batch: len(list(_list_changes(recipe, batch.recipe))), default=None
+    )
+
+
+def _list_changes(old: Recipe, new: Recipe) -> Iterator[str]:
+    """Yield each field in which two recipes differ, as authors write it."""
+    for name, was, now in zip(_FIELDS, _describe_fields(old), _describe_fields(new), strict=True):
+        if was != now:
+            yield f"{name}: is {now}, and was {was}"
+
+
+_FIELDS = (
+    "size", "flows", "length", "uniqueness", "solid_squares", "touching", "straight", "bends",
+    "dots_apart", "border_dots", "symmetric_dots", "difficulty",
+)  # fmt: skip
+
+
+def _describe_fields(recipe: Recipe) -> tuple[str, ...]:
+    values = {
+        "size": f"{recipe.width}x{recipe.height}",
+        "uniqueness": recipe.uniqueness.value,
+        "difficulty": name_difficulties(recipe.difficulty),
+        **{name: write_range(getattr(recipe, name)) for name in _RANGES},
+    }
+    return tuple(values.get(name, str(getattr(recipe, name, "")).lower()) for name in _FIELDS)
+
+
+def _name(recipe: Recipe) -> str:
+    return f"{recipe.width}x{recipe.height} with {write_range(recipe.flows)} flows"
