@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 Matches = dict[str, Match]
 """By slug, what the lock of each pack keeps; a pack without a lock keeps nothing."""
 
-_CURE = (
-    "; put it back as it was, or accept it with `flowpress lock --accept`, which drops what is not "
-    "asked for"
-)
+_CURE = "; put it back, or accept it with `flowpress lock --accept`, which drops these levels"
 _TORN = (
     "levels that the pack asks for are missing: lines were taken out by hand. Take the file from "
     "version control again, or let `flowpress lock --accept` make them anew"

@@ -48,31 +48,42 @@ def describe_lost(pack: Pack, match: Match) -> tuple[str, ...]:
 
     Each is ready to print: ``file:line:col: what changed``.
     """
-    return tuple(
-        _describe_group(pack, match, tuple(group))
-        for _, group in groupby(match.lost, key=lambda it: (it.making.recipe, it.making.seed))
+    sown = [level for level in match.lost if level.making.seed != pack.seed]
+    others = [level for level in match.lost if level.making.seed == pack.seed]
+    groups = [tuple(group) for _, group in groupby(others, key=lambda it: it.making.recipe)]
+    return (
+        *([_describe_seed(pack, sown)] if sown else ()),
+        *(_describe_group(pack, match, group) for group in groups),
     )
 
 
+def _describe_seed(pack: Pack, lost: Sequence[Locked]) -> str:
+    """Describe locked levels of another seed than the pack has now."""
+    was = lost[0].making.seed
+    return f"{pack.source}:1:1: seed: is {pack.seed!r}, and was {was!r} ({_count(lost)})"
+
+
 def _describe_group(pack: Pack, match: Match, lost: Sequence[Locked]) -> str:
-    """Describe locked levels of one recipe and seed that the pack asks for no more."""
-    making = lost[0].making
-    count = f"{len(lost)} locked level{'' if len(lost) == 1 else 's'}"
-    same = [batch for batch in pack.made if batch.recipe == making.recipe]
-    if making.seed != pack.seed and same:
-        place, change = pack.source, f"seed: is {pack.seed!r}, and was {making.seed!r}"
-    elif same:
-        asked = sum(batch.count for batch in same)
-        place = same[-1].place or pack.source
-        change = f"count: is {asked:,}, and more levels of this recipe are locked"
+    """Describe locked levels of one recipe that the pack asks for no more."""
+    recipe = lost[0].making.recipe
+    same = [batch for batch in pack.made if batch.recipe == recipe]
+    place = f"{pack.source}:1:1"
+    if same:
+        place = same[-1].place or place
+        change = f"count: is {sum(batch.count for batch in same):,}, and was more"
         if pack.start is not None:
-            change = "days: the days of this recipe are other ones than those locked"
-    elif batch := _find_nearest(making.recipe, _list_open(pack, match)):
-        place = batch.place or pack.source
-        change = "; ".join(_list_changes(making.recipe, batch.recipe))
+            change = "start, days or weekdays: other days have this recipe now"
+    elif batch := _find_nearest(recipe, _list_open(pack, match)):
+        place = batch.place or place
+        change = "; ".join(_list_changes(recipe, batch.recipe))
     else:
-        place, change = pack.source, f"no batch asks for {_name(making.recipe)} any more"
-    return f"{place}: {change} ({count}, from {lost[0].place})"
+        change = f"no batch asks for {_name(recipe)} any more"
+    return f"{place}: {change} ({_count(lost)})"
+
+
+def _count(lost: Sequence[Locked]) -> str:
+    noun = "level" if len(lost) == 1 else "levels"
+    return f"{len(lost):,} locked {noun}, from {lost[0].place}"
 
 
 def _list_open(pack: Pack, match: Match) -> list[Batch]:

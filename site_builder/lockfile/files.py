@@ -38,11 +38,8 @@ def read_locks(content: Path, packs: Sequence[Pack]) -> dict[str, Lock]:
         except ContentError as error:
             problems += error.problems
             continue
-        if lock is None:
-            continue
-        if lock.slug != pack.slug:
-            problems.append(f"{show_path(path)}:1:1: is the lock of the pack {lock.slug!r}")
-        locks[pack.slug] = lock
+        if lock is not None:
+            locks[pack.slug] = lock
     if problems:
         raise ContentError(tuple(problems))
     return locks

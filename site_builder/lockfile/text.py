@@ -187,7 +187,7 @@ class _Reader:
             case "asked":
                 self.asked = rest
             case "seed":
-                self.seed = read_seed(rest)
+                self.seed = _read_seed(rest)
             case "recipe":
                 self.recipe = None
                 self.recipe = _read_recipe(rest)
@@ -202,20 +202,25 @@ class _Reader:
         parts = line.split(" ")
         if len(parts) != 6 or not (index := _INDEX.fullmatch(parts[0])):
             raise NotationError(f"{line[:40]!r} is no line of a lock; was it changed by hand?")
-        _, name, uniqueness, work, paths, digest = parts
+        _, _, uniqueness, work, paths, _ = parts
         puzzle, solution = _read_paths(paths, self.recipe)
         making = Making(
             self.recipe, self.seed, int(index[1]), int(index[2] or 0), _read_work(work), self.tools
         )
         locked = Locked(making, puzzle, solution, _read_uniqueness(uniqueness), place)
-        if find_level_id(puzzle) != name:
-            raise NotationError(f"the board is {find_level_id(puzzle)}, and the line says {name!r}")
-        if _find_digest(locked) != digest:
+        if _write_level(locked) != line:
             raise NotationError(
                 "the line is not as it was written: its digest does not fit. Take the file from "
                 "version control again"
             )
         return locked
+
+
+def _read_seed(text: str) -> str:
+    seed = read_seed(text)
+    if write_seed(seed) != text:
+        raise NotationError(f"the seed {text[:40]!r} is not written as in seed codes")
+    return seed
 
 
 def _read_recipe(text: str) -> Recipe:
