@@ -240,6 +240,29 @@ def test_a_device_and_a_link_are_written_to(flowpress: Run, tmp_path: Path) -> N
     assert (tmp_path / "link.txt").is_symlink()
 
 
+@pytest.mark.parametrize(
+    ("given", "out", "words"),
+    [
+        ("one.csv", "", "--out is empty"),
+        ("one.csv", "x" * 300, "cannot be written: File name too long"),
+        ("one.csv", "x" * 300 + "/", "cannot be compared: File name too long"),
+        ("one.csv", "one.csv/", "one.csv is there already"),
+        ("one.csv", "no/where", "no/where cannot be written: No such folder as no"),
+        ("x" * 300, "out/", "cannot be read: File name too long"),
+    ],
+)
+def test_places_that_cannot_be(
+    flowpress: Run, tmp_path: Path, given: str, out: str, words: str
+) -> None:
+    """In words, for what is read and for what is written."""
+    write(tmp_path, {"one.csv": CSV})
+    done = flowpress("convert", given, "--to", "rows", "--out", out)
+    assert (2, "") == (done.returncode, done.stdout)
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert ["one.csv"] == [path.name for path in tmp_path.iterdir()]
+
+
 @pytest.mark.parametrize(("key", "expected"), [("csv", CSV), ("pack", LINE)])
 def test_solving(flowpress: Run, tmp_path: Path, key: str, expected: str) -> None:
     """A puzzle that comes without a solution gets the one it has."""
@@ -283,8 +306,12 @@ def test_an_undecided_board_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_solution_that_a_csv_cannot_tell(flowpress: Run, tmp_path: Path) -> None:
-    """It is found, and refused with the reason."""
-    write(tmp_path, {"two.txt": "4 4\nA..A\n....\nB..B\n....\n"})
+    """It is found or stored, and refused with the reason."""
+    stored = "3,0,1,1;0,1,2,5,4,3,6,7,8\n"
+    write(tmp_path, {"two.txt": "4 4\nA..A\n....\nB..B\n....\n", "line.txt": LINE + stored})
+    done = flowpress("convert", "line.txt", "--to", "csv", "--out", "x/")
+    assert 2 == done.returncode
+    assert "error: line.txt, level 2: a level CSV cannot tell a path that runs" in done.stderr
     done = flowpress("convert", "two.txt", "--to", "csv", "--solve", "--out", "x/")
     assert 2 == done.returncode
     assert "two.txt, level 1: a level CSV cannot tell a path that runs beside itself" in done.stderr

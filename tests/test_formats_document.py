@@ -15,7 +15,7 @@ from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import FORMATS, detect, find_format
 from site_builder.notation.site_files import read_levels_csv
-from site_builder.notation.texts import MAX_TEXT
+from site_builder.notation.texts import MAX_PUZZLES, MAX_TEXT
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "FORMATS.md").read_text(encoding="utf-8")
 BLOCKS: list[tuple[str, str]] = re.findall(
@@ -82,7 +82,7 @@ def test_the_table_of_formats_says_what_they_are() -> None:
 
 def test_the_limits_are_those_of_the_program() -> None:
     """Numbers in the document are the constants."""
-    for number in (MAX_TEXT, MAX_ARCHIVE, MAX_UNPACKED, MAX_MEMBERS):
+    for number in (MAX_TEXT, MAX_PUZZLES, MAX_ARCHIVE, MAX_UNPACKED, MAX_MEMBERS):
         assert f"{number:,} " in DOCUMENT
     assert f"after {SOLVE_BUDGET} million steps" in DOCUMENT
     assert ", ".join(f"`{suffix}`" for suffix in SUFFIXES) in DOCUMENT

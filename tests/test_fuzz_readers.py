@@ -8,6 +8,7 @@ import pytest
 from fuzz_readers import give, list_all_samples, list_readers
 
 from site_builder.errors import NotationError
+from site_builder.notation.formats import detect, find_format
 
 CHARACTERS = 1_000_000
 """Spoiled text for each reader."""
@@ -46,6 +47,18 @@ MONSTERS = {
     "letters": "AaBbCc" * 100_000,
 }
 
+TINY = {
+    "rows": "AA\n\n" * 100_000,
+    "sizes": "2 1\n1 1\n" * 100_000,
+    "grids": "1\n1\n\n" * 100_000,
+    "lines": "2:1,0,1,1;0,1\n" * 100_000,
+    "links": "numlin/2/1/11\n" * 100_000,
+    "points": "2 1 0 0 1 0\n" * 100_000,
+    "levels": (
+        '{"levels":[' + ",".join(['{"rows":1,"cols":2,"points":[[[0,0],[0,1]]]}'] * 60_000) + "]}"
+    ),
+}
+
 
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_monsters_cost_little_memory(monster: str) -> None:
@@ -61,3 +74,11 @@ def test_monsters_cost_little_memory(monster: str) -> None:
     finally:
         tracemalloc.stop()
     assert peak < MOST_MEMORY
+
+
+@pytest.mark.parametrize("monster", TINY)
+def test_very_many_puzzles_are_refused(monster: str) -> None:
+    """A text of a size that is permitted holds no more puzzles than can be held."""
+    text = TINY[monster]
+    with pytest.raises(NotationError, match="the text holds more than 50,000 puzzles"):
+        find_format(detect(text)).read(text)

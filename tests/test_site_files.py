@@ -90,6 +90,7 @@ def test_a_path_beside_itself_is_left_open() -> None:
     [
         ("", "line 1: there is no column puzzle"),
         ("id,pack,puzzle\n", "no column puzzle, or none solution"),
+        ("id,pack,puzzle,solution,pack\n", "line 1: two columns have one name"),
         (HEAD, "the table holds no level"),
         (HEAD + "x,y,AA\n", "line 2: 3 cells instead of 4"),
         (HEAD + 'x,y,"AA\n', "this is no table"),

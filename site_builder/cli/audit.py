@@ -20,7 +20,7 @@ import typer
 from site_builder.cli.options import EngineName, Notation
 from site_builder.cli.outcome import FAILED, count_of, emit, ends_in_words, tell
 from site_builder.cli.parameters import WorkersOption, gather_workforce
-from site_builder.cli.shelves import STDIN
+from site_builder.cli.shelves import STDIN, is_folder
 from site_builder.cli.sources import read_text
 from site_builder.errors import NotationError
 
@@ -123,7 +123,7 @@ def _list_files(files: Iterable[Path]) -> Iterator[Path]:
     Of a folder hidden files are left out, and pipes and devices, which might never end.
     """
     for path in files:
-        if path == STDIN or not path.is_dir():
+        if path == STDIN or not is_folder(path):
             yield path
             continue
         found = (Path(top) / name for top, _, names in os.walk(path) for name in names)

@@ -32,7 +32,7 @@ def convert(
     sources: Annotated[
         list[Path],
         typer.Argument(
-            metavar="IN...",
+            metavar="IN",
             help="Files with puzzles, folders of them, zips of packs; - is standard input.",
         ),
     ],
@@ -47,6 +47,7 @@ def convert(
         typer.Option(
             "--out",
             "-o",
+            metavar="PATH",
             help="File to write; or a folder, or a name ending in /, for a file a level.",
             show_default="standard output",
         ),
@@ -64,7 +65,7 @@ def convert(
 
     A stored solution goes along where the new format has room for it, and must be right then.
     """
-    from site_builder.cli.landing import is_folder, write_file, write_files
+    from site_builder.cli.landing import means_folder, write_file, write_files
     from site_builder.cli.sources import read_levels
     from site_builder.notation.formats import FORMATS, find_format
 
@@ -72,16 +73,18 @@ def convert(
     if solve and not wanted.carries_solution:
         able = ", ".join(each.key for each in FORMATS if each.carries_solution)
         raise typer.BadParameter(f"--solve is for formats that hold a solution: {able}")
+    if out == "":
+        raise typer.BadParameter("--out is empty; name a file or a folder, or leave it out")
+    folder = Path(out) if out is not None and means_folder(out) else None
     levels, problems = read_levels(sources, source)
     raise_all([*problems, *judge_solutions(levels, wanted)])
-    apart = out is not None and is_folder(out)
-    if not apart:
+    if folder is None:
         require_one_text(levels, wanted)
     if solve:
         levels = solve_levels(levels, gather_workforce(workers, EngineName.Z3))
     texts = write_texts(levels, wanted)
-    if apart:
-        write_files(Path(str(out)), name_files(texts, wanted), force=force)
+    if folder is not None:
+        write_files(folder, name_files(texts, wanted), force=force)
     elif out is None or out == "-":
         emit(join_texts(levels, texts, wanted))
     else:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from site_builder.cli.outcome import OutputError
+from site_builder.cli.shelves import is_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,9 +16,9 @@ _SHOWN = 5
 """Files that a message names."""
 
 
-def is_folder(out: str) -> bool:
+def means_folder(out: str) -> bool:
     """Say whether ``--out`` means a folder: one that is there, or a name that ends in a slash."""
-    return out.endswith(("/", os.sep)) or Path(out).is_dir()
+    return out.endswith(("/", os.sep)) or is_folder(Path(out))
 
 
 def write_file(path: Path, data: bytes, *, force: bool) -> None:

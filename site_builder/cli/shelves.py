@@ -54,6 +54,14 @@ class Folder:
         return _open_file(self.root / name, lambda file: file.read(most))
 
 
+def is_folder(path: Path) -> bool:
+    """Say whether a folder is there; a name that no system can have is none."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def list_folder(root: Path) -> Folder:
     """Return the texts and zips in a folder and in its folders.
 

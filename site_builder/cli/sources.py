@@ -15,6 +15,7 @@ from site_builder.cli.shelves import (
     ZIP,
     Folder,
     Shelf,
+    is_folder,
     is_zip,
     list_beside,
     list_folder,
@@ -111,7 +112,7 @@ def _list_texts(path: Path, name: str) -> Iterator[Text]:
     from site_builder.notation.site_files import SiteFile
 
     try:
-        if path != STDIN and path.is_dir():
+        if path != STDIN and is_folder(path):
             yield from _list_shelf(name, list_folder(path))
             return
         data = load_path(path)

@@ -39,7 +39,7 @@ def read_coordinates(text: str) -> tuple[Entry, ...]:
     Raises NotationError with line and field for what is no number, no point of the board, no whole
     pair, and for two dots on one cell.
     """
-    return tuple(_read_line(line) for line in find_lines_with_words(text, "line of coordinates"))
+    return tuple(map(_read_line, find_lines_with_words(text, "line of coordinates")))
 
 
 def _read_line(line: Line) -> Entry:

@@ -7,15 +7,17 @@ and we write plain labels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
 from string import ascii_letters
 
+from site_builder.board import MAX_SIDE
 from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
     count_of,
+    gather,
     label_cells,
     open_board,
     pair_dots,
@@ -59,7 +61,7 @@ def read_letter_rows(text: str) -> tuple[Entry, ...]:
     with the line for uneven rows, foreign letters, and letters that do not stand twice.
     """
     blocks = groupby(split_lines(text), key=_is_row)
-    found = tuple(_read_block(list(lines)) for is_row, lines in blocks if is_row)
+    found = gather(_read_block(lines) for is_row, lines in blocks if is_row)
     if not found:
         raise NotationError("the text holds no row of letters")
     return found
@@ -69,10 +71,11 @@ def _is_row(line: Line) -> bool:
     return bool(line.words) and not line.words.startswith(_COMMENT)
 
 
-def _read_block(lines: list[Line]) -> Entry:
+def _read_block(block: Iterator[Line]) -> Entry:
+    lines = list(islice(block, MAX_SIDE + 1))
     where = f"line {lines[0].number}"
     width = max(len(line.words) for line in lines)
-    board = open_board(width, len(lines), where)
+    board = open_board(width, len(lines) + sum(1 for _ in block), where)
     cells_of: dict[str, list[int]] = {}
     for row, line in enumerate(lines):
         for col, sign in enumerate(_read_row(line, width)):

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from site_builder.board import MAX_SIDE, Board, rectangle
 from site_builder.errors import NotationError
-from site_builder.notation.texts import Line, count_of, is_comment, show, split_lines
+from site_builder.notation.texts import Line, count_of, gather, is_comment, show, split_lines
 from site_builder.puzzle import Puzzle, Solution, find_colors, from_paths
 
 MAX_CHARACTERS = 20_000
@@ -59,8 +59,13 @@ def read_level_csvs(text: str) -> tuple[tuple[Puzzle, Solution], ...]:
     Blank lines within one grid do no harm: a text that is a level as a whole is that level. Raises
     NotationError as ``read_level_csv`` does.
     """
-    lines = [line for line in split_lines(text) if not is_comment(line.words)]
-    blocks = [list(block) for filled, block in groupby(lines, key=_has_fields) if filled]
+    lines = (line for line in split_lines(text) if not is_comment(line.words))
+    # One line beyond the largest grid is enough to refuse a block: hostile ones have millions.
+    blocks = gather(
+        list(islice(block, MAX_SIDE + 1))
+        for filled, block in groupby(lines, key=_has_fields)
+        if filled
+    )
     whole = [line for block in blocks for line in block]
     if len(blocks) < 2 or all(len(block) == 1 for block in blocks):
         return (_read_grid(whole),)

@@ -19,6 +19,7 @@ from site_builder.errors import NotationError
 from site_builder.notation.entry import Entry, describe_cell, require_rectangle, require_same
 from site_builder.notation.texts import (
     find_lines_with_words,
+    gather,
     label_cells,
     open_board,
     pair_dots,
@@ -101,7 +102,7 @@ def read_puzz_links(text: str) -> tuple[Entry, ...]:
     that no body has, more cells than the board, and clues that do not stand twice.
     """
     lines = find_lines_with_words(text, "address")
-    entries = tuple(
+    entries = gather(
         _read_address(address, f"line {line.number}")
         for line in lines
         for address in _find_addresses(line.words)

@@ -25,6 +25,7 @@ from site_builder.notation.texts import (
     MAX_TEXT,
     clean_text,
     count_of,
+    gather,
     join_problems,
     open_board,
     pair_dots,
@@ -77,20 +78,21 @@ def read_levels_csv(text: str) -> tuple[Entry, ...]:
     rows = _split_rows(clean_text(text, MAX_TABLE))
     number, header = next(rows, (1, []))
     places = {name: at for at, name in enumerate(header)}
+    if len(places) < len(header):
+        raise NotationError(f"line {number}: two columns have one name")
     if _PUZZLE not in places or _SOLUTION not in places:
         raise NotationError(f"line {number}: there is no column {_PUZZLE}, or none {_SOLUTION}")
-    entries = []
-    for number, cells in rows:
-        where = f"line {number}"
-        if len(cells) != len(header):
-            raise NotationError(f"{where}: {count_of(len(cells), 'cell')} instead of {len(header)}")
-        dots, filled = (
-            cells[places[name]].removeprefix(_APOSTROPHE) for name in (_PUZZLE, _SOLUTION)
-        )
-        entries.append(_read_level(dots, filled, where))
+    entries = gather(_read_row(places, cells, f"line {number}") for number, cells in rows)
     if not entries:
         raise NotationError("the table holds no level")
-    return tuple(entries)
+    return entries
+
+
+def _read_row(places: Mapping[str, int], cells: list[str], where: str) -> Entry:
+    if len(cells) != len(places):
+        raise NotationError(f"{where}: {count_of(len(cells), 'cell')} instead of {len(places)}")
+    dots, filled = (cells[places[name]].removeprefix(_APOSTROPHE) for name in (_PUZZLE, _SOLUTION))
+    return _read_level(dots, filled, where)
 
 
 def _split_rows(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -115,7 +117,7 @@ def read_levels_json(text: str) -> tuple[Entry, ...]:
             f"and may have {MAX_TABLE:,}"
         )
     top = _open_ours(clean_text(text), SiteFile.LEVELS)
-    entries = tuple(
+    entries = gather(
         _read_object(expect_object(level, f"levels[{at}]"), f"levels[{at}]")
         for at, level in enumerate(expect_list(top.get("levels"), "levels"))
     )

@@ -15,6 +15,7 @@ from site_builder.notation.entry import Entry, require_rectangle, require_same
 from site_builder.notation.texts import (
     Line,
     count_of,
+    gather,
     label_cells,
     open_board,
     pair_dots,
@@ -105,8 +106,14 @@ def find_size(words: str) -> tuple[int, int] | None:
 
 
 def _read_puzzles(text: str, read_row: _RowReader) -> tuple[Entry, ...]:
+    entries = gather(_find_puzzles(text, read_row))
+    if not entries:
+        raise NotationError("the text holds no puzzle with a size line")
+    return entries
+
+
+def _find_puzzles(text: str, read_row: _RowReader) -> Iterator[Entry]:
     lines = split_lines(text)
-    entries = []
     for line in lines:
         if not line.words or line.words.startswith("#"):
             continue
@@ -117,10 +124,7 @@ def _read_puzzles(text: str, read_row: _RowReader) -> tuple[Entry, ...]:
             )
         if size == (0, 0):
             break
-        entries.append(_read_puzzle(size, line.number, lines, read_row))
-    if not entries:
-        raise NotationError("the text holds no puzzle with a size line")
-    return tuple(entries)
+        yield _read_puzzle(size, line.number, lines, read_row)
 
 
 def _read_puzzle(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from site_builder.board import MAX_SIDE, Board, rectangle
 from site_builder.errors import NotationError
@@ -18,10 +18,16 @@ MAX_TEXT = 4_000_000
 MAX_LINE = 20_000
 """Longest line worth reading where a line is a puzzle: four times the largest that we write."""
 
+MAX_PUZZLES = 50_000
+"""The most puzzles of a text: twice as many as a site has levels. Tiny ones take memory too."""
+
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _BYTE_ORDER_MARK = "\ufeff"
 _SHOWN = 20
 """Characters of a bad word that an error repeats."""
+
+
+Item = TypeVar("Item")
 
 
 class Line(NamedTuple):
@@ -54,12 +60,20 @@ def is_comment(words: str) -> bool:
     return words.lstrip().startswith("#")
 
 
-def find_lines_with_words(text: str, what: str) -> list[Line]:
+def gather(found: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the puzzles of a text; NotationError, and no more of them, beyond MAX_PUZZLES."""
+    kept = tuple(islice(found, MAX_PUZZLES + 1))
+    if len(kept) > MAX_PUZZLES:
+        raise NotationError(f"the text holds more than {MAX_PUZZLES:,} puzzles")
+    return kept
+
+
+def find_lines_with_words(text: str, what: str) -> tuple[Line, ...]:
     """Return the lines that are neither blank nor a comment.
 
-    Raises NotationError when there is none, or one too long.
+    Raises NotationError when there is none, or too many, or one too long.
     """
-    lines = [line for line in split_lines(text) if line.words and not is_comment(line.words)]
+    lines = gather(line for line in split_lines(text) if line.words and not is_comment(line.words))
     longest = max(lines, key=lambda line: len(line.words), default=None)
     if longest is not None and len(longest.words) > MAX_LINE:
         raise NotationError(f"line {longest.number} is longer than {MAX_LINE:,} characters")

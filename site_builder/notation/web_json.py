@@ -21,7 +21,7 @@ from site_builder.notation.json_values import (
     expect_object,
     parse_json,
 )
-from site_builder.notation.texts import clean_text, count_of, join_pairs, open_board, show
+from site_builder.notation.texts import clean_text, count_of, gather, join_pairs, open_board, show
 from site_builder.puzzle import Puzzle
 
 
@@ -73,7 +73,7 @@ def read_web_json(text: str) -> tuple[Entry, ...]:
     levels = expect_list(top["levels"], "levels")
     if not levels:
         raise NotationError("levels: there is none")
-    return tuple(
+    return gather(
         _read_level(expect_object(level, f"levels[{at}]"), f"levels[{at}].")
         for at, level in enumerate(levels)
     )
