@@ -6,6 +6,7 @@ import shutil
 import stat
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from os.path import ismount
 from typing import TYPE_CHECKING
 
 from site_builder.errors import PublishError
@@ -134,6 +135,11 @@ def _check_place(site: Path) -> None:
         return
     if not site.is_dir():
         raise PublishError(f"{site} is a file; choose a folder for the site")
+    if ismount(site):
+        raise PublishError(
+            f"{site} is where a disk is mounted, so nothing can take its place; "
+            f"choose a folder in it, such as {site / 'site'}"
+        )
     names = {entry.name for entry in site.iterdir()}
     if names and MARKER not in names:
         raise PublishError(
