@@ -241,8 +241,8 @@ def test_parent_that_cannot_be_written() -> None:
 def test_parent_that_is_a_file(tmp_path: Path) -> None:
     """A parent that is a file gives a clear error."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(PublishError, match="the site could not be written"):
-        publish_site(NEW, tmp_path / "file" / "_site")
+    with pytest.raises(PublishError, match="file is a file, so no site can stand in it"):
+        publish_site(NEW, tmp_path / "file" / "deep" / "_site")
 
 
 @pytest.mark.parametrize("broken", ["write", "swap"])

@@ -132,6 +132,9 @@ def _check_place(site: Path) -> None:
     if not site.name:
         raise PublishError(f"{site} is the root of a disk; choose a folder for the site")
     if not site.exists():
+        above = next(folder for folder in site.parents if folder.exists())
+        if not above.is_dir():
+            raise PublishError(f"{above} is a file, so no site can stand in it; choose a folder")
         return
     if not site.is_dir():
         raise PublishError(f"{site} is a file; choose a folder for the site")
