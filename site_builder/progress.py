@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -112,6 +112,27 @@ def _show_bars(
         yield report
 
 
+class _Patient:
+    """A terminal that may go away: what is written then goes nowhere, and stops nothing."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write text if that is possible."""
+        with suppress(OSError, ValueError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Flush if that is possible."""
+        with suppress(OSError, ValueError):
+            self._stream.flush()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
+
+
 def _add_bar(bars: Progress, tally: Tally) -> TaskID:
     from rich.markup import escape
 
@@ -128,7 +149,7 @@ def _open_bars(stream: TextIO) -> Progress:
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[pace]}", style="dim", markup=False),
-        console=Console(file=stream),
+        console=Console(file=cast("TextIO", _Patient(stream))),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -142,6 +143,19 @@ def test_no_shortened_entry_is_used(tmp_path: Path) -> None:
     for length in range(len(sound)):
         entry.write_bytes(sound[:length])
         assert read_level(tmp_path, ORDER) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    """A pipe or a device in an entry's place is neither waited for nor read to its end."""
+    write_level(tmp_path, ORDER, LEVEL)
+    entry = find_entry(tmp_path)
+    entry.unlink()
+    os.mkfifo(entry)
+    assert read_level(tmp_path, ORDER) is None
+    entry.unlink()
+    entry.symlink_to("/dev/zero")
+    assert read_level(tmp_path, ORDER) is None
 
 
 @pytest.mark.parametrize("body", [b'{"paths": [[Infinity]]}', b"[" * 100_000, b"\xff", b"{}"])

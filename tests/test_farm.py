@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import signal
@@ -250,6 +251,17 @@ def test_a_missing_extra_is_named(
     monkeypatch.setattr("site_builder.farm.workforce.find_spec", lambda _: None)
     with pytest.raises(FarmError, match=words):
         make_levels(ORDERS, workforce, cache=None, report=ignore)
+
+
+def test_a_process_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that gives no more processes, or no semaphores, is told in words."""
+
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setattr("site_builder.farm.processes.ProcessPoolExecutor", refuse)
+    with pytest.raises(FarmError, match="cannot start another worker process: Resource temp"):
+        make_levels(ORDERS, Workforce(2), cache=None, report=ignore)
 
 
 ENDLESS = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import signal
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from site_builder.errors import PublishError
-from site_builder.publish import MARKER, SiteFile, claim_site, publish_site, swap
+from site_builder.publish import MARKER, SiteFile, claim_site, lock, publish_site, swap
 from site_builder.publish.files import check_paths
 from site_builder.publish.stage import find_mode
 
@@ -240,8 +241,8 @@ def test_parent_that_cannot_be_written() -> None:
 def test_parent_that_is_a_file(tmp_path: Path) -> None:
     """A parent that is a file gives a clear error."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(PublishError, match="the site could not be written"):
-        publish_site(NEW, tmp_path / "file" / "_site")
+    with pytest.raises(PublishError, match="file is a file, so no site can stand in it"):
+        publish_site(NEW, tmp_path / "file" / "deep" / "_site")
 
 
 @pytest.mark.parametrize("broken", ["write", "swap"])
@@ -260,6 +261,63 @@ def test_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str)
         publish_site(NEW, tmp_path / "_site")
     assert as_tree(OLD) == read_tree(tmp_path / "_site")
     assert ["_site"] == list_names(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no syncfs")
+def test_disk_that_fails_when_it_is_flushed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk may take files and lose them: what it could not keep never replaces the old site."""
+    publish_site(OLD, tmp_path / "_site")
+
+    def refuse(_descriptor: int) -> int:
+        ctypes.set_errno(errno.EIO)
+        return -1
+
+    find = swap._find_function
+    monkeypatch.setattr(
+        swap, "_find_function", lambda name: refuse if name == "syncfs" else find(name)
+    )
+    with pytest.raises(PublishError, match="Input/output error"):
+        publish_site(NEW, tmp_path / "_site")
+    assert as_tree(OLD) == read_tree(tmp_path / "_site")
+    assert ["_site"] == list_names(tmp_path)
+
+
+def test_old_site_that_cannot_be_looked_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder in the old site that nobody may list is an error in words."""
+    publish_site(OLD, tmp_path / "_site")
+
+    def refuse(_stage: object) -> Iterator[str]:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr("site_builder.publish.stage.Stage._list_site", refuse)
+    with pytest.raises(PublishError, match="Permission denied"):
+        publish_site(OLD, tmp_path / "_site")
+
+
+def test_place_where_a_disk_is_mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mounted disk cannot be swapped: that is said at once, with a place that will do."""
+    (tmp_path / "disk").mkdir()
+    monkeypatch.setattr(
+        "site_builder.publish.claim.ismount", lambda place: place == tmp_path / "disk"
+    )
+    with pytest.raises(PublishError, match=r"choose a folder in it, such as .*disk/site$"):
+        publish_site(NEW, tmp_path / "disk")
+    publish_site(NEW, tmp_path / "disk" / "site")
+
+
+def test_disk_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that cannot lock is told as such, not as another build."""
+
+    def refuse(_descriptor: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(lock, "_lock", refuse)
+    with pytest.raises(PublishError, match="No locks available"):
+        publish_site(NEW, tmp_path / "_site")
 
 
 def test_second_rename_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import time
 from contextlib import suppress
 from hashlib import sha256
@@ -33,16 +34,21 @@ def find_entry(cache: Path, kind: str, name: str) -> Path:
 
 
 def read_entry(place: Path) -> bytes | None:
-    """Return what was written to ``place``, or None when it is not there or not as written."""
+    """Return what was written to ``place``, or None when it is not there or not as written.
+
+    A pipe or a device in an entry's place is not waited for.
+    """
     try:
-        with place.open("rb") as file:
+        with open(place, "rb", opener=_open_at_once) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                return None
             digest, _, body = file.read().partition(b"\n")
-            used = os.fstat(file.fileno()).st_mtime
     except OSError:
         return None
     if digest != sha256(body).hexdigest().encode():
         return None
-    if abs(time.time() - used) > FRESH_SECONDS:
+    if abs(time.time() - status.st_mtime) > FRESH_SECONDS:
         with suppress(OSError):  # a cache that may only be read, or an entry dropped just now
             os.utime(place)
     return body
@@ -67,6 +73,10 @@ def write_entry(place: Path, body: bytes) -> bool:
             return False
         raise
     return True
+
+
+def _open_at_once(place: str, flags: int) -> int:
+    return os.open(place, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def is_entry(name: str) -> bool:

@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ParamSpec
+from typing import TYPE_CHECKING, ParamSpec, TextIO
 
 import typer
 
@@ -25,6 +25,8 @@ SIGNALLED = 128
 """Plus the number of the signal that ended the run, as shells count it: SIGTERM, SIGHUP."""
 PIPE_CLOSED = 141
 """128 + SIGPIPE: whoever read our output has had enough."""
+
+_STDERR = 2
 
 P = ParamSpec("P")
 
@@ -73,10 +75,25 @@ def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Cal
                     raise
                 tell(describe_error(error))
                 raise typer.Exit(FAILED) from error
+            finally:
+                _settle_stderr()
 
         return run
 
     return decorate
+
+
+def occupy_missing_streams() -> None:
+    """See that the first three descriptors are taken: those closed from the start by nothing.
+
+    Else a file of ours would get one of these numbers, and what is printed would go into it.
+    Standard output stays None for Python, so that ``emit`` can say that it is closed.
+    """
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= _STDERR:
+        os.set_inheritable(descriptor, True)  # noqa: FBT003 (no keyword is taken)
+    os.close(descriptor)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(_STDERR, "w", closefd=False)
 
 
 def tell(message: str) -> None:
@@ -93,10 +110,10 @@ def emit(text: str) -> None:
         sys.stdout.buffer.write(text.encode(errors="surrogateescape"))
         sys.stdout.buffer.flush()
     except BrokenPipeError as error:
-        _silence_stdout()
+        _silence(sys.stdout)
         raise OutputClosedError("standard output is closed") from error
     except OSError as error:
-        _silence_stdout()
+        _silence(sys.stdout)
         raise OutputError(f"standard output cannot be written: {error.strerror}") from error
 
 
@@ -111,11 +128,19 @@ def describe_error(error: SiteBuilderError) -> str:
     return f"error: {error}"
 
 
-def _silence_stdout() -> None:
+def _settle_stderr() -> None:
+    """Let words that nobody can read be no failure: neither now nor when the interpreter ends."""
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        _silence(sys.stderr)
+
+
+def _silence(stream: TextIO) -> None:
     """Let the interpreter's last flush go nowhere instead of failing once more."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
 
 

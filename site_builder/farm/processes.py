@@ -39,15 +39,21 @@ class ProcessCrew:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     def submit(self, orders: Sequence[Asked]) -> Future[Batch]:
-        """Hand out a job."""
-        with _explained(), _hangups_held_back():
-            if self._executor is None:
-                self._executor = ProcessPoolExecutor(
-                    max_workers=self.size,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=_prepare_worker,
-                )
-            return self._executor.submit(run_batch, self._engine, orders)
+        """Hand out a job; FarmError when no process can be started or one was killed."""
+        try:
+            with _explained(), _hangups_held_back():
+                if self._executor is None:
+                    self._executor = ProcessPoolExecutor(
+                        max_workers=self.size,
+                        mp_context=multiprocessing.get_context("spawn"),
+                        initializer=_prepare_worker,
+                    )
+                return self._executor.submit(run_batch, self._engine, orders)
+        except OSError as error:
+            raise FarmError(
+                f"the system cannot start another worker process: {error.strerror or error}; "
+                "nothing is lost: run again, with fewer --workers"
+            ) from error
 
     def collect(self, job: Future[Batch]) -> Batch:
         """Return what a finished job made; FarmError when a process was killed."""

@@ -6,6 +6,7 @@ import shutil
 import stat
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from os.path import ismount
 from typing import TYPE_CHECKING
 
 from site_builder.errors import PublishError
@@ -131,9 +132,17 @@ def _check_place(site: Path) -> None:
     if not site.name:
         raise PublishError(f"{site} is the root of a disk; choose a folder for the site")
     if not site.exists():
+        above = next(folder for folder in site.parents if folder.exists())
+        if not above.is_dir():
+            raise PublishError(f"{above} is a file, so no site can stand in it; choose a folder")
         return
     if not site.is_dir():
         raise PublishError(f"{site} is a file; choose a folder for the site")
+    if ismount(site):
+        raise PublishError(
+            f"{site} is where a disk is mounted, so nothing can take its place; "
+            f"choose a folder in it, such as {site / 'site'}"
+        )
     names = {entry.name for entry in site.iterdir()}
     if names and MARKER not in names:
         raise PublishError(

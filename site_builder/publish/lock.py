@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import contextmanager, suppress
@@ -10,6 +11,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+_HELD = frozenset({errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK})
+"""How systems say that somebody else holds a lock."""
 
 
 class LockedError(Exception):
@@ -21,7 +26,7 @@ def hold_lock(path: Path) -> Iterator[None]:
     """Hold the lock file at ``path`` as long as the block runs; LockedError if another does.
 
     The operating system drops the lock of a killed process, so none is ever stale. Raises
-    OSError when the file cannot be made.
+    OSError when the file cannot be made, or the disk has no locks to give.
     """
     descriptor = _take(path)
     try:
@@ -42,7 +47,9 @@ def _take(path: Path) -> int:
             _lock(descriptor)
         except OSError as error:
             os.close(descriptor)
-            raise LockedError from error
+            if error.errno in _HELD:
+                raise LockedError from error
+            raise
         if _is_same_file(path, descriptor):
             return descriptor
         os.close(descriptor)

@@ -48,12 +48,15 @@ class Stage:
             self._take(file)
 
     def finish(self) -> bool:
-        """Say whether the new site differs from the old one; if so it is complete now."""
+        """Say whether the new site differs from the old one; if so it is complete now.
+
+        Raises PublishError for a disk that fails, or an old site that cannot be looked through.
+        """
         if self._waiting is None:
             return True
-        if sorted(self._waiting) == sorted(self._list_site()):
-            return False
         with explain_errors(self._site):
+            if sorted(self._waiting) == sorted(self._list_site()):
+                return False
             self._begin(self._waiting)
         return True
 

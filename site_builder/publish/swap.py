@@ -46,13 +46,16 @@ def heal_swap(site: Path, aside: Path) -> None:
 def flush_disk(folder: Path) -> None:
     """Have the disk of ``folder`` hold all that was written, so that a power cut cannot undo it.
 
-    One call for the whole disk: a flush for each of a thousand files takes many seconds.
+    One call for the whole disk: a flush for each of a thousand files takes many seconds. Raises
+    OSError when something could not be written after all: disks may take it first, and fail later.
     """
     sync_disk = _find_function("syncfs")
     if sync_disk is not None:
         descriptor = os.open(folder, os.O_RDONLY)
         try:
-            sync_disk(descriptor)
+            if sync_disk(descriptor) != 0:
+                number = ctypes.get_errno()
+                raise OSError(number, os.strerror(number), str(folder))
         finally:
             os.close(descriptor)
     elif hasattr(os, "sync"):
