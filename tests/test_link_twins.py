@@ -20,9 +20,7 @@ SHARED = ROOT / "tests/cases/hostile_links.json"
 SIDES = ((2, 2), (3, 3), (5, 4), (9, 9), (30, 13), (30, 30))
 
 BLANKS = " \n\t\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2028\u3000\ufeff\u200b\u200d\u2060"
-NEARLY = (
-    "\0\xad\u180e\u200e\u202e\u0130\u0131\u017f\u212a\uff52\u0660\u0301\u00d7\u2010rRxX-_09il#"
-)
+NEARLY = "\0\xad\u180e\u200e\u202e\u0130\u0131\u017f\u212a\uff52\u0660\u0301\u00d7\u2010rRxX-_09il#"
 SCRAPS = (*BLANKS, *NEARLY, "", "99", "aaab", "zzzz", "-aaaa", "%20", "h5x5", "a" * 600)
 """What is forgiven in a code, what looks like a part of one, and what is."""
 
