@@ -12,14 +12,16 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 HAVE_PIP := { $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null; }
 PYTEST_FLAGS ?= -n 2
 FUZZ_SEED ?= fuzz
+CASES ?= 100000
+SEED ?= 8
 LOCK_Z3 := uv pip compile - --universal --python-version 3.11 --generate-hashes --upgrade \
 	--no-emit-index-url --no-header --no-annotate --quiet --output-file
 
 .DEFAULT_GOAL := help
-.PHONY: help setup site serve check test bench fuzz clean lock browser
+.PHONY: help setup site serve check test bench fuzz fuzz-content fuzz-player clean lock browser
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Install everything that any target needs
 
@@ -29,16 +31,23 @@ site: $(SITE_READY) ## Build the site from content/ into _site/
 serve: $(SITE_READY) ## Build, serve on this machine, rebuild on change
 	$(BIN)/python -m site_builder serve content
 
-check: $(DEV_READY) $(NODE_READY) ## Lint, formats, types, rooms, player bundle
+check: $(DEV_READY) $(NODE_READY) ## Lint, formats, types, rooms, player bundle, known flaws
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm run --silent bundle:check
 	npm run --silent types
+	@$(BIN)/python .ci/audit.py
 
 test: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Run all tests: Python, the player under node, the browser
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
+
+fuzz-content: $(DEV_READY) ## Give the reader of packs spoiled folders (CASES=100000 SEED=8)
+	PYTHONPATH=. $(BIN)/python tests/fuzz_content.py --cases $(CASES) --seed $(SEED)
+
+fuzz-player: $(NODE_READY) ## Give the player spoiled links and files (CASES=100000 SEED=8)
+	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) node --test tests/player/fuzz.test.js
 
 bench: $(DEV_READY) ## Measure generation and builds
 	$(BIN)/python -m bench

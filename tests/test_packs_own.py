@@ -209,3 +209,29 @@ def test_a_board_that_was_turned(tmp_path: Path) -> None:
     assert "levels[2]: equals " in told
     assert told.endswith("take one out, or write allow: repeats")
     assert 2 == len(read_own_pack(tmp_path / "again", turned + "allow: repeats\n").drafts)
+
+
+@pytest.mark.parametrize("name", ["away.txt", "away", "maps"])
+def test_a_link_that_leads_away_is_refused(tmp_path: Path, name: str) -> None:
+    """A pack holds what lies beside it: links out of its folder are not followed, however deep."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.txt").write_text("AB..\n..A.\n...B\n")
+    packs = tmp_path / "content/packs"
+    (packs / "maps").mkdir(parents=True)
+    (packs / "away.txt").symlink_to(outside / "secret.txt")
+    (packs / "away").symlink_to(outside)
+    (packs / "maps/link.txt").symlink_to(outside / "secret.txt")
+    told = find_own_problems(tmp_path, f"import: {name}\n")
+    link = "maps/link.txt" if name == "maps" else name
+    assert (
+        f"3:9: import[1]: '{name}' cannot be read: '{link}' is a link that leads out of the folder "
+        "of the packs"
+    ) == told
+
+
+def test_a_link_within_the_folder_is_followed(tmp_path: Path) -> None:
+    """What a link leads to is read where it lies beside the pack as well."""
+    write_beside(tmp_path / "content", {"maps/one.txt": SIZED})
+    (tmp_path / "content/packs/again").symlink_to("maps")
+    assert 2 == len(read_own_pack(tmp_path, "import: again\n").drafts)

@@ -204,6 +204,18 @@ def test_a_hostile_file_changes_nothing(page: Page, address: str) -> None:
         expect_said(page, "")
 
 
+def test_hostile_files_are_answered_as_without_a_page(page: Page, address: str) -> None:
+    """Each file that the player's own tests know is told in the same words."""
+    cases = json.loads((ROOT / "tests/cases/hostile_progress.json").read_text("utf-8"))
+    for case in cases:
+        page.goto(address)
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        choose(page, case["text"])
+        expect_said(page, case["said"])
+        assert set() == {key.partition(":")[0] for key in read_storage(page)} - {"flowpress"}
+
+
 @pytest.mark.parametrize("page", WIDTHS, indirect=True)
 def test_erasing_asks_first_and_can_be_undone(page: Page, address: str) -> None:
     """By keyboard alone: no keeps all, escape too, yes erases, and all can be brought back."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from random import Random
 
 import pytest
+from filled import fill_board
 from PIL import Image
 from sample_site import SQUARE, TALL, WIDE, draw_level
 
-from site_builder.board import rectangle
+from site_builder.board import MAX_SIDE, rectangle
 from site_builder.palette import BOARD_COLOR, CELL_COLOR, find_flow_color, find_flow_ink, read_rgb
 from site_builder.puzzle import find_colors, with_terminals
 from site_builder.thumbnails import (
@@ -18,6 +20,7 @@ from site_builder.thumbnails import (
     find_cell_size,
     find_picture_size,
 )
+from site_builder.thumbnails.levels import SMALLEST_CELL
 
 
 def _open(data: bytes) -> Image.Image:
@@ -108,3 +111,22 @@ def test_more_flows_than_colors_can_be_drawn() -> None:
     board = rectangle(30, 6)
     pairs = tuple((3 * place, 3 * place + 2) for place in range(60))
     assert (board.width * 16 + 13) == _open(draw_puzzle(with_terminals(board, pairs))).width
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 2), (30, 1), (1, 30), (30, 13), (30, 30)])
+def test_no_board_makes_a_large_picture(width: int, height: int) -> None:
+    """The most absurd boards that there can be still give pictures for a page, not for a wall."""
+    entry = fill_board(rectangle(width, height), Random("absurd"), 40)  # noqa: S311
+    assert entry.solution
+    for data in (draw_puzzle(entry.puzzle), draw_solution(entry.puzzle, entry.solution)):
+        size = Image.open(io.BytesIO(data)).size
+        assert max(size) <= MAX_SIDE * SMALLEST_CELL + 2 * 6 + 1
+        assert len(data) < 40_000
+
+
+@pytest.mark.parametrize("side", [0, -1, MAX_SIDE + 1, 10**9])
+def test_a_more_absurd_board_is_none(side: int) -> None:
+    """It is refused as a board, so that nobody can be asked for its picture."""
+    for size in ((side, 5), (5, side)):
+        with pytest.raises(ValueError, match="outside 1"):
+            rectangle(*size)

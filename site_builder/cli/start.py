@@ -147,7 +147,10 @@ def _read_wheel(path: Path) -> bytes:
             data = file.read(MAX_WHEEL_BYTES + 1)
     except OSError as error:
         raise PublishError(f"{path} cannot be read: {error.strerror}") from error
-    if data[:2] != b"PK" or len(data) > MAX_WHEEL_BYTES:
+    if len(data) > MAX_WHEEL_BYTES:
+        most = f"{MAX_WHEEL_BYTES >> 20} MiB"
+        raise PublishError(f"{path} is larger than {most}; no wheel of Flowpress is")
+    if data[:2] != b"PK":
         raise PublishError(f"{path} is not a wheel file")
     return data
 

@@ -1,4 +1,4 @@
-"""Every written limit of the content files; docs/CONTENT.md lists them for authors.
+"""Every written limit of the content files; docs/LIMITS.md lists them, and what is said beyond.
 
 The limits of a single board (sides, cells, flows, shortest path) stand in ``feasibility``,
 because the command line shares them.
@@ -24,6 +24,8 @@ MAX_DAYS = 1_000
 """Levels of a daily pack."""
 MAX_ITEMS = 1_000
 """Batches of one pack, or slugs in the order of the shelf."""
+MAX_PACKS = 1_000
+"""Packs of one site."""
 MAX_SOURCES = 1_000
 """Files that one ``import`` reads, those of folders included."""
 MAX_OWN = 10_000

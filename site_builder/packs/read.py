@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from site_builder.errors import ContentError
@@ -54,12 +54,14 @@ def read_content(folder: Path) -> Content:
     site_file = _open(folder / "site.yaml", Report(show_path(folder / "site.yaml")))
     site, shelf = _read_site(site_file)
     files = [_open(path, Report(show_path(path))) for path in _find_packs(folder, site_file)]
+    total = 0
     for file in files:
         _read_pack(file, site)
+        total = _add_levels(file, total)
     _check_slugs(files)
-    _check_total(files)
     slugs = [file.slug for file in files if file.slug is not None]
-    _check_shelf(site_file, shelf, slugs)
+    if files:
+        _check_shelf(site_file, shelf, slugs)
     problems = [line for file in (site_file, *files) for line in file.report.write_lines()]
     problems += find_repeats([file.pack for file in files if file.pack is not None])
     if problems:
@@ -98,7 +100,12 @@ def _find_packs(folder: Path, site_file: _File) -> list[Path]:
     if not any(name.lower().endswith((".yaml", ".yml")) for name in names):
         example = show_path(packs / "first.yaml")
         site_file.report.add(Spot(), "packs", f"there are none; write the first, {example}")
-    return [packs / name for name in names if name.lower().endswith((".yaml", ".yml"))]
+    found = [packs / name for name in names if name.lower().endswith((".yaml", ".yml"))]
+    if len(found) > limits.MAX_PACKS:
+        text = f"there are {len(found):,}; at most {limits.MAX_PACKS:,} make a site"
+        site_file.report.add(Spot(), "packs", text)
+        return []
+    return found
 
 
 def _read_site(file: _File) -> tuple[Site, tuple[str, ...]]:
@@ -212,18 +219,22 @@ def _check_slugs(files: list[_File]) -> None:
             )
 
 
-def _check_total(files: list[_File]) -> None:
-    total = 0
-    for file in files:
-        before = total
-        total += sum(batch.count for batch in file.pack.batches) if file.pack else 0
-        if before <= limits.MAX_SITE_LEVELS < total:
-            file.report.add(
-                file.tree or Spot(),
-                "count",
-                f"with this pack the site has {total} levels; "
-                f"at most {limits.MAX_SITE_LEVELS} are possible",
-            )
+def _add_levels(file: _File, before: int) -> int:
+    """Return how many levels the site has with a pack; report the pack that has too many of them.
+
+    Beyond the limit a pack is read for its problems only: its boards are let go.
+    """
+    total = before + (sum(batch.count for batch in file.pack.batches) if file.pack else 0)
+    if before <= limits.MAX_SITE_LEVELS < total:
+        file.report.add(
+            file.tree or Spot(),
+            "count",
+            f"with this pack the site has {total} levels; "
+            f"at most {limits.MAX_SITE_LEVELS} are possible",
+        )
+    if file.pack is not None and total > limits.MAX_SITE_LEVELS:
+        file.pack = replace(file.pack, batches=())
+    return total
 
 
 def _check_shelf(file: _File, shelf: tuple[str, ...], slugs: list[str]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 
 from site_builder.errors import NotationError
@@ -17,7 +19,6 @@ from site_builder.packs.content import Draft, OwnBatch
 from site_builder.packs.problems import Placed, show
 from site_builder.packs.read_batches import PackSource
 from site_builder.packs.schema import (
-    ImportFields,
     Loc,
     OwnFields,
     PackFields,
@@ -44,9 +45,10 @@ def read_own(
     pack: PackFields, own: OwnFields, loc: Loc, source: PackSource, title: str = ""
 ) -> list[OwnBatch]:
     """Return the batch of own boards that stands at ``loc``; what is wrong with it is reported."""
-    drafts = [*_list_drawn(own, loc, source), *_list_imported(own, loc, source)]
+    listed = chain(_list_drawn(own, loc, source), _list_imported(own, loc, source))
+    drafts = list(islice(listed, limits.MAX_OWN + 1))
     if len(drafts) > limits.MAX_OWN:
-        text = f"brings {len(drafts):,} boards; at most {limits.MAX_OWN:,} make a batch"
+        text = f"brings more than {limits.MAX_OWN:,} boards, the most of a batch"
         source.report.add(find_place(source.tree, loc), name_field(loc), text)
     if not drafts:
         return []
@@ -99,30 +101,52 @@ def _list_drawn(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Draft]
         yield Draft(drawn.entry, Given("", index + 1), place)
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What an item of ``import`` has turned out to be: files, as named from beside the pack."""
+
+    files: tuple[str, ...]
+    format: str | None
+    place: Placed
+    name: str
+
+
 def _list_imported(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Draft]:
+    """Yield the boards of all files that are named; none is opened when they are too many."""
+    found = list(_find_sources(own, loc, source))
+    count = sum(len(each.files) for each in found)
+    if count > limits.MAX_SOURCES:
+        path = (*loc, "import")
+        text = f"names {count:,} files, those of folders included; at most {limits.MAX_SOURCES:,}"
+        source.report.add(find_place(source.tree, path), name_field(path), text)
+        return
+    for each in found:
+        yield from _read_source(each, source)
+
+
+def _find_sources(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[_Found]:
     for index, wanted in enumerate(own.sources or ()):
         path = (*loc, "import", index)
-        place = find_place(source.tree, path)
+        place, name = find_place(source.tree, path), name_field(path)
         if wanted.file is None:
-            source.report.add(place, name_field(path), "needs a file, such as `file: boards.txt`")
+            source.report.add(place, name, "needs a file, such as `file: boards.txt`")
             continue
-        yield from _list_sources(wanted, place, name_field(path), source)
+        try:
+            files = tuple(_find_files(source.folder, wanted.file))
+        except (OSError, ValueError) as error:
+            text = error.strerror if isinstance(error, OSError) else str(error)
+            source.report.add(place, name, f"{show(wanted.file)} cannot be read: {text}")
+            continue
+        yield _Found(files, wanted.format, place, name)
 
 
-def _list_sources(
-    wanted: ImportFields, place: Placed, name: str, source: PackSource
-) -> Iterator[Draft]:
+def _read_source(found: _Found, source: PackSource) -> Iterator[Draft]:
     """Yield the boards of a file, or of the files of a folder in the order of their names."""
-    try:
-        files = list(_find_files(source.folder, wanted.file or ""))
-    except (OSError, ValueError) as error:
-        text = error.strerror if isinstance(error, OSError) else str(error)
-        source.report.add(place, name, f"{show(wanted.file or '')} cannot be read: {text}")
-        return
-    for file in files:
+    place, name = found.place, found.name
+    for file in found.files:
         shown = file if file.isprintable() else show(file)
         try:
-            entries = _read_file(source.folder / file, wanted.format)
+            entries = _read_file(source.folder / file, found.format)
         except NotationError as error:
             source.report.add(place, name, f"{shown}: {error}")
             continue
@@ -138,9 +162,10 @@ def _list_sources(
 def _find_files(folder: Path, name: str) -> Iterator[str]:
     """Yield the names of the files meant, with forward slashes; ValueError when there are none."""
     start = folder / name
+    if not start.exists():
+        raise ValueError("there is no such file or folder beside the pack")
+    _refuse_escape(folder, name)
     if not start.is_dir():
-        if not start.exists():
-            raise ValueError("there is no such file or folder beside the pack")
         yield name
         return
     found = sorted(
@@ -154,7 +179,15 @@ def _find_files(folder: Path, name: str) -> Iterator[str]:
         raise ValueError("the folder is empty")
     if len(found) > limits.MAX_SOURCES:
         raise ValueError(f"the folder has {len(found):,} files; at most {limits.MAX_SOURCES:,}")
-    yield from found
+    for file in found:
+        _refuse_escape(folder, file)
+        yield file
+
+
+def _refuse_escape(folder: Path, name: str) -> None:
+    """Raise ValueError where a link leads away: a pack holds what lies beside it, and no more."""
+    if not (folder / name).resolve().is_relative_to(folder.resolve()):
+        raise ValueError(f"{show(name)} is a link that leads out of the folder of the packs")
 
 
 def _leave_hidden(folders: list[str]) -> bool:

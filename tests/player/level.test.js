@@ -41,3 +41,10 @@ for (const [message, data] of Object.entries(BAD)) {
 test("a text that is not JSON is refused", () => {
   assert.throws(() => readLevel("<b>"), new LevelError("the level is not valid JSON"));
 });
+
+test("the zero below zero is no cell, since it is written otherwise than it is read", () => {
+  const text = JSON.stringify({ ...GOOD, solution: undefined });
+  assert.equal(readLevel(text).dots[0][0], 0);
+  assert.throws(() => readLevel(text.replace("[0,2]", "[-0,2]")),
+    new LevelError("each pair of dots must name two cells of the board"));
+});

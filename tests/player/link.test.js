@@ -45,3 +45,11 @@ test("what is damaged, cut or hostile is refused in words", () => {
     assert.throws(() => readPuzzleCode(code), LevelError, code.slice(0, 40));
   }
 });
+
+test("hostile links are read or refused as in Python", () => {
+  const url = new URL("../cases/hostile_links.json", import.meta.url);
+  for (const { text, code } of JSON.parse(readFileSync(url, "utf8"))) {
+    if (code === null) assert.throws(() => readPuzzleCode(text), LevelError, text);
+    else assert.equal(writePuzzleCode(readPuzzleCode(text)), code);
+  }
+});

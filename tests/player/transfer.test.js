@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { addCalendars } from "../../templates/player/store/daily.js";
 import { addRecords, eraseRecords, readRecords } from "../../templates/player/store/records.js";
 import { describeAll, describeErasing, describeImport, tallyPack } from "../../templates/player/store/tally.js";
 import { TransferError, readExport, writeExport } from "../../templates/player/store/transfer.js";
@@ -161,4 +163,23 @@ test("counts are put into words", () => {
     "Erase the progress of 1 level? Boards, results, stars and streaks go; settings stay.",
     "Erase the progress of 5 levels, 2 of them from elsewhere? Boards, results, stars and streaks go; settings stay.",
   ]);
+});
+
+/** What a browser that knows nothing says of a file. */
+function tell(text) {
+  try {
+    const read = readExport(text);
+    const shelf = makeBacking();
+    return describeImport(read, addRecords(shelf, read.records), addCalendars(shelf, read.calendars));
+  } catch (error) {
+    assert.ok(error instanceof TransferError, String(error.stack));
+    return `${error.message} Nothing was changed.`;
+  }
+}
+
+test("hostile files are answered as in a real browser", () => {
+  const url = new URL("../cases/hostile_progress.json", import.meta.url);
+  for (const { what, text, said } of JSON.parse(readFileSync(url, "utf8"))) {
+    assert.equal(tell(text), said, what);
+  }
 });

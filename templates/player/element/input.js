@@ -23,7 +23,7 @@ import { findCellAt, traceCells } from "../view/geometry.js";
  */
 
 /** @typedef {"noUndo" | "noRedo" | "blocked" | "nothing" | "finished" | "tapAgain" | "noHints"
- *   | "openHints" | "noSolution"} Word what to tell the player */
+ *   | "noSolution"} Word what to tell the player */
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 const ARROWS = {

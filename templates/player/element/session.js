@@ -229,7 +229,7 @@ export class Session {
   #giveHint() {
     this.#send({ type: "lay" });
     if (isSolved(this.#game)) return this.#say("finished");
-    if (this.#level.hints.length === 0) return this.#say(isOpen(this.#level) ? "openHints" : "noHints");
+    if (this.#level.hints.length === 0) return this.#say("noHints");
     const { advice, message, isNew, followed } = ask(this.#advice, this.#level, this.#game.flows);
     const isTold = advice.told !== this.#advice.told;
     if (isNew) this.#send({ type: "ask" });

@@ -145,8 +145,9 @@ function isSide(side) {
  * @returns {value is number[]} whether it is a list of cells of the board
  */
 export function isCellList(value, cellCount) {
-  return Array.isArray(value)
-    && value.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < cellCount);
+  // JSON has a zero below zero too, which is equal to zero and yet is written otherwise.
+  return Array.isArray(value) && value.every((cell) =>
+    Number.isInteger(cell) && cell >= 0 && cell < cellCount && !Object.is(cell, -0));
 }
 
 /**

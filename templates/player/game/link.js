@@ -18,8 +18,11 @@ const CHECK_LENGTH = 4;
 const LONGEST_CODE = "r30x30--".length + 4 * LABELS.length + CHECK_LENGTH;
 const LONGEST_LINK = 2_000;
 
-/** What mail and chat programs put into a long word: blanks, line ends, signs of no width. */
-const BLANKS = /[\s\u200b-\u200d\u2060]/g;
+/**
+ * What mail and chat programs put into a long word: blanks, line ends, signs of no width. The five
+ * control characters are blanks to the program that makes the codes, which forgives the same.
+ */
+const BLANKS = /[\s\u001c-\u001f\u0085\u200b-\u200d\u2060]/g;
 
 /** What stands before a code in a link's fragment. */
 const MARK = "puzzle=";

@@ -43,7 +43,6 @@ export const WORDS = {
   finished: "Play on with Undo or Reset.",
   allTold: "There is nothing left to tell.",
   noHints: "There are no hints for this level.",
-  openHints: "There are no hints for a level of several solutions.",
   noSolution: "The solution of this level is not told.",
   revealed: "This is the solution. It does not count; Reset lets you play.",
   revealedOne: "This is one of the solutions. It does not count; Reset lets you play.",

@@ -30,5 +30,5 @@ export function parseText(text, longest) {
  * @returns {value is number}
  */
 export function isCount(value) {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
+  return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
 }
