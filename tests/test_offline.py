@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 SLUGS = ("first-steps", "tall")
 UNKEPT = {"404.html", "sw.js", "favicon.ico", "robots.txt", "levels.csv", "levels.json"}
-OFFLINE = {"sw.js", *(f"packs/{slug}/offline.json" for slug in SLUGS)}
+UNKEPT |= {"SHA256SUMS"}
+OFFLINE = {"sw.js", "SHA256SUMS", *(f"packs/{slug}/offline.json" for slug in SLUGS)}
 
 
 def render(levels: Mapping[str, tuple[Level, ...]] | None = None) -> dict[str, bytes]:

@@ -100,6 +100,7 @@ def test_the_site_has_every_promised_file(site: dict[str, bytes]) -> None:
         "embed.html",
     }
     expected |= {"manifest.webmanifest", "sw.js", "robots.txt", "favicon.ico"}
+    expected |= {"SHA256SUMS"}
     expected |= {"data.html", "seeds.html", "levels.csv", "levels.json"}
     formats = ("rows.txt", "sized.txt", "zero.txt", "pack.txt", "link.txt", "coordinates.txt")
     for slug in levels:

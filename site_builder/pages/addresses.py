@@ -22,6 +22,9 @@ SEEDS = "seeds.html"
 LEVELS_CSV = "levels.csv"
 LEVELS_JSON = "levels.json"
 
+CHECKSUMS = "SHA256SUMS"
+"""The SHA-256 of every other file, under the name that ``sha256sum`` users look for."""
+
 FAVICON = "favicon.ico"
 """Where browsers and feed readers look for an icon unasked."""
 

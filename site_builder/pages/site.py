@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from site_builder.assets import read_static
 from site_builder.downloads import find_hash
-from site_builder.pages.addresses import FAVICON, find_static_path
+from site_builder.notation.checksums import write_checksums
+from site_builder.pages.addresses import CHECKSUMS, FAVICON, find_static_path
 from site_builder.pages.data import render_data
 from site_builder.pages.facts import FileFacts, find_facts
 from site_builder.pages.finding import (
@@ -60,7 +61,11 @@ def render_site(
     for file in _render_files(site, makers, shelf):
         hashes[file.path] = find_hash(file.data)
         yield file
-    yield from render_offline(hashes, packs)
+    listed = dict(hashes)  # what lists the others must not see itself
+    for file in render_offline(hashes, packs):
+        listed[file.path] = find_hash(file.data)
+        yield file
+    yield SiteFile(CHECKSUMS, write_checksums(listed).encode())
 
 
 def _render_files(site: SiteView, makers: Makers, shelf: Shelf) -> Iterator[SiteFile]:
