@@ -19,11 +19,12 @@ import { checkProgress, isWholeRecord, packProgress } from "../../templates/play
 import { addRecords, readRecords } from "../../templates/player/store/records.js";
 import { CHOICES } from "../../templates/player/store/settings.js";
 import { openStorage } from "../../templates/player/store/storage.js";
-import { isFlows } from "../../templates/player/store/strands.js";
 import { TransferError, readExport, writeExport } from "../../templates/player/store/transfer.js";
 import { makeBacking } from "./backing.js";
 import { drawLevel } from "./drawing.js";
-import { actions, anything, codes, exports, puzzles, records, settings, spoil } from "./spoiling.js";
+import {
+  actions, anything, codes, crowdedPuzzles, exports, puzzles, records, settings, spoil,
+} from "./spoiling.js";
 
 const CASES = Number(process.env.FUZZ_CASES ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 8);
@@ -61,6 +62,27 @@ function tryTo(read, Refusal) {
   }
 }
 
+/**
+ * Whether flows are such as a player can draw, told without the player's own code.
+ * @param {number[][][]} flows
+ */
+function assertDrawn(flows) {
+  const { width } = LEVEL.board;
+  const dots = new Map(LEVEL.dots.flatMap((pair, color) => pair.map((cell) => [cell, color])));
+  assert.equal(flows.length, LEVEL.dots.length);
+  assert.equal(new Set(flows.flat(2)).size, flows.flat(2).length);
+  flows.forEach((strands, color) => strands.forEach((strand) => {
+    assert.equal(dots.get(strand[0]), color);
+    assert.ok(strand.length > 1);
+    strand.slice(1).forEach((cell, place) => {
+      const [one, other] = [strand[place], cell].map((each) => [Math.floor(each / width), each % width]);
+      assert.equal(Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]), 1);
+      assert.ok(cell >= 0 && cell < LEVEL.board.cells.length);
+      if (dots.has(cell)) assert.deepEqual([color, strand.length - 2], [dots.get(cell), place]);
+    });
+  }));
+}
+
 /** @param {unknown} data */
 const write = (data) => JSON.stringify(data) ?? "";
 
@@ -69,6 +91,7 @@ run("a link that is read is read again from what is written of it", [spoil(codes
   if (level === null) return;
   const code = writePuzzleCode(level);
   assert.match(code, /^[a-z0-9-]{14,260}$/);
+  assert.equal(code.slice(-4), text.replace(/[^a-z1-9]/gi, "").slice(-4).toLowerCase());
   const again = readPuzzleCode(makePuzzleLink("https://a.example/play.html", level));
   assert.deepEqual(again, level);
 });
@@ -80,9 +103,16 @@ run("every puzzle that fits into a link comes out of it", [puzzles], (puzzle) =>
     .sort(([a], [b]) => a - b));
 });
 
-run("a level from elsewhere is whole or refused", [spoil(puzzles.map(write))], (text) => {
+run("a level from elsewhere is whole or refused", [
+  fc.oneof(spoil(puzzles.map(write)), crowdedPuzzles.map(write)),
+], (text) => {
   const level = tryTo(() => readLevel(text), LevelError);
-  if (level !== null) assert.deepEqual(readLevel(writeLevel(level)), { ...level, hints: [], seedCode: "" });
+  if (level === null) return;
+  assert.deepEqual(readLevel(writeLevel(level)), { ...level, hints: [], seedCode: "" });
+  const { board, dots, id } = level;
+  assert.ok(board.width <= 30 && board.height <= 30 && /^[\w-]{1,64}$/.test(id));
+  const cells = new Set(dots.flat().filter((cell) => cell >= 0 && cell < board.width * board.height));
+  assert.equal(cells.size, 2 * dots.length);
 });
 
 run("the address of a pack in one file names a level of it, or the list", [spoil(fc.constantFrom(
@@ -94,9 +124,9 @@ run("the address of a pack in one file names a level of it, or the list", [spoil
 run("what a record tells of can be drawn, played and written", [records(LEVEL), actions(LEVEL)], (data, moves) => {
   const progress = checkProgress(LEVEL, JSON.parse(write(data) || "null"));
   let game = startGame(LEVEL, progress.flows && progress);
-  for (const move of moves) {
+  for (const move of [{ type: "cancel" }, ...moves]) {
     game = play(game, move);
-    for (const { flows } of [game, ...game.past, ...game.future]) assert.ok(isFlows(LEVEL, flows));
+    for (const { flows } of [game, ...game.past, ...game.future]) assertDrawn(flows);
   }
   const stored = JSON.parse(write(packProgress(LEVEL, { ...progress, ...game })));
   const { flows, past } = checkProgress(LEVEL, stored);
@@ -126,6 +156,14 @@ run("a file of progress is whole or refused, and joining it twice is joining it 
 ], (text) => {
   const read = tryTo(() => readExport(text), TransferError);
   if (read === null) return;
+  const { levels } = JSON.parse(text);
+  assert.ok(read.problems >= Object.keys(levels).length - read.records.size);
+  for (const [id, { solved, flows, moves }] of read.records) {
+    const written = levels[id];
+    assert.match(id, /^[\w-]{1,64}$/);
+    assert.deepEqual([solved, flows, moves],
+      [written.solved, written.flows ?? null, written.moves ?? 0]);
+  }
   const kept = read.settings ?? { ...openStorage(() => makeBacking()).readSettings() };
   assert.deepEqual(
     { ...readExport(writeExport(read.records, kept, read.calendars)), problems: read.problems },

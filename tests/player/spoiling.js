@@ -47,6 +47,14 @@ export const puzzles = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ mi
     return { v: 1, id: findLevelId(board, dots), title: "", board, dots };
   }));
 
+/** Such boards of which two dots may stand on one cell, or beside the board. */
+export const crowdedPuzzles = fc.tuple(puzzles, fc.nat(), fc.nat(), fc.integer({ min: -1, max: 900 }))
+  .map(([puzzle, at, from, cell]) => {
+    const cells = puzzle.dots.flat();
+    cells[at % cells.length] = cell < 450 ? cells[from % cells.length] : cell;
+    return { ...puzzle, dots: puzzle.dots.map((_, color) => cells.slice(2 * color, 2 * color + 2)) };
+  });
+
 export const codes = puzzles.map(writePuzzleCode);
 
 /**
@@ -79,6 +87,27 @@ export function actions({ board, dots }) {
 }
 
 /**
+ * @param {number} cells
+ * @returns {fc.Arbitrary<(flows: number[][][]) => unknown>} what makes drawn flows such as nobody can draw
+ */
+function twists(cells) {
+  return fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(cells), fc.nat(4)).map(([from, to, at, cell, how]) =>
+    (flows) => {
+      const strands = flows.flatMap((each, color) => each.map((strand) => ({ color, strand })));
+      if (strands.length === 0) return flows;
+      const { color, strand } = strands[from % strands.length];
+      const twisted = structuredClone(flows);
+      const place = twisted[color].findIndex((each) => each[0] === strand[0]);
+      if (how === 0) twisted[to % flows.length].push([...strand]);
+      if (how === 1) twisted[color][place][at % strand.length] = cell;
+      if (how === 2) twisted[color][place].push(cell);
+      if (how === 3) twisted[color][place].reverse();
+      if (how === 4) [twisted[color], twisted[to % flows.length]] = [twisted[to % flows.length], twisted[color]];
+      return twisted;
+    });
+}
+
+/**
  * @param {import("../../templates/player/game/level.js").Level} level
  * @returns {fc.Arbitrary<unknown>} records of it: as players leave them, nearly so, or anything
  */
@@ -86,7 +115,11 @@ export function records(level) {
   const count = fc.nat(9);
   const seconds = fc.oneof(count, fc.double({ min: 0, max: 1e9, noNaN: true }));
   const cells = fc.array(fc.nat(level.board.cells.length), { maxLength: 4 });
-  const change = fc.stringMatching(/^([0-3]:([0-9]{1,2}[abcd]{1,3}){0,2}(,|$)){0,2}$/);
+  const strand = fc.tuple(fc.constantFrom(...level.dots.flat(), 99), fc.stringMatching(/^[a-e]{1,3}$/))
+    .map(([dot, turns]) => `${dot}${turns}`);
+  const change = fc.array(
+    fc.tuple(fc.nat(level.dots.length), fc.array(strand, { maxLength: 2 })), { maxLength: 2 },
+  ).map((colors) => colors.map(([color, strands]) => `${color}:${strands.join("")}`).join());
   const step = fc.oneof(fc.tuple(count, change), fc.tuple(count, change, count, fc.boolean()));
   const result = {
     solved: fc.boolean(), told: fc.uniqueArray(count), seconds,
@@ -102,7 +135,13 @@ export function records(level) {
     const standing = { flows, past, moves: counted, lastColor, given, revealed };
     return { ...packProgress(level, { ...NO_PROGRESS, ...standing }), ...told };
   });
-  return fc.oneof({ weight: 6, arbitrary: left }, { weight: 3, arbitrary: made }, { weight: 1, arbitrary: anything });
+  const twisted = fc.tuple(left, twists(level.board.cells.length))
+    .map(([record, twist]) => ({ ...record, flows: twist(record.flows) }));
+  const rewritten = fc.tuple(left, fc.oneof(change, spoil(change))).map(([record, text]) =>
+    ({ ...record, past: record.past.map(([moves, ...rest]) => [moves, text, ...rest.slice(1)]) }));
+  return fc.oneof(
+    { weight: 4, arbitrary: left }, { weight: 4, arbitrary: twisted }, { weight: 4, arbitrary: rewritten },
+    { weight: 2, arbitrary: made }, { weight: 1, arbitrary: anything });
 }
 
 const names = fc.oneof(
