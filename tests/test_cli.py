@@ -621,3 +621,16 @@ def test_out_that_no_system_can_make(
     assert run.returncode == 2
     assert "no site can be written to" in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_very_many_problems_are_cut_short(flowpress: Run, tmp_path: Path) -> None:
+    """A hundred problems are printed, the number of the others is told, and the end stays in sight."""
+    content = write_content(tmp_path / "content", tiny=("4x4", 1))
+    batches = "".join("  - {size: 5x5, count: 1, color: red}\n" for _ in range(130))
+    (content / "packs" / "odd.yaml").write_text(
+        f"title: O\nslug: odd\nseed: s\nbatches:\n{batches}"
+    )
+    lines = flowpress("check", str(content)).stderr.splitlines()
+    assert 102 == len(lines)
+    assert lines[99].startswith("content/packs/odd.yaml:104:")
+    assert ["and 30 more", "130 problems in the content; nothing was built"] == lines[100:]

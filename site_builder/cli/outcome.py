@@ -28,6 +28,9 @@ PIPE_CLOSED = 141
 
 _STDERR = 2
 
+MOST_SHOWN = 100
+"""Problems of the content that are printed; whoever has more begins with these."""
+
 P = ParamSpec("P")
 
 
@@ -121,8 +124,10 @@ def describe_error(error: SiteBuilderError) -> str:
     """Return the words printed for an error that the user can do something about."""
     if isinstance(error, ContentError):
         count = len(error.problems)
-        total = "1 problem" if count == 1 else f"{count} problems"
-        return "\n".join((*error.problems, f"{total} in the content; nothing was built"))
+        total = count_of(count, "problem")
+        shown = error.problems[:MOST_SHOWN]
+        more = [f"and {count - len(shown):,} more"] if count > len(shown) else []
+        return "\n".join((*shown, *more, f"{total} in the content; nothing was built"))
     if isinstance(error, InfeasibleRecipeError):
         return "\n".join(f"error: no such level can exist: {reason}" for reason in error.reasons)
     return f"error: {error}"
