@@ -224,7 +224,7 @@ def test_taken_port(server: SiteServer, root: Path, notices: Notices) -> None:
 
 
 def test_next_free_port(
-    server: SiteServer, notices: Notices, monkeypatch: pytest.MonkeyPatch
+    server: SiteServer, root: Path, notices: Notices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without a wish the first free port is taken."""
     monkeypatch.setattr("site_builder.serve.server.FIRST_PORT", server.server_port)
