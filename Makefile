@@ -15,12 +15,12 @@ LOCK_Z3 := uv pip compile - --universal --python-version 3.11 --generate-hashes 
 	--no-emit-index-url --no-header --no-annotate --quiet --output-file
 
 .DEFAULT_GOAL := help
-.PHONY: help setup site serve check test bench clean lock browser
+.PHONY: help setup site serve check test bench repro faults load clean lock browser tracers
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Install everything that any target needs
+setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser tracers ## Install everything that any target needs
 
 site: $(SITE_READY) ## Build the site from content/ into _site/
 	$(BIN)/python -m site_builder build content --out _site
@@ -41,6 +41,15 @@ test: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Run all tests: Pytho
 
 bench: $(DEV_READY) ## Measure generation and builds
 	$(BIN)/python -m bench
+
+repro: $(DEV_READY) $(OLD_Z3_READY) ## Build under strange conditions, by other solvers: all bytes equal
+	PYTHONPATH=. $(BIN)/python tests/trust/repro.py $(TRUST_FLAGS)
+
+faults: $(DEV_READY) ## Kill builds, fill disks, damage caches: the site is the old or the new one
+	PYTHONPATH=. $(BIN)/python tests/trust/faults.py $(TRUST_FLAGS)
+
+load: $(DEV_READY) ## Send a hundred visitors at once while the site is built again and again
+	PYTHONPATH=. $(BIN)/python tests/trust/load.py $(TRUST_FLAGS)
 
 clean: ## Remove what was built and cached, but not what was installed
 	rm -rf _site .cache build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -85,3 +94,7 @@ $(NODE_READY): package.json package-lock.json
 browser: $(DEV_READY)
 	@sh .ci/system-packages java chromium || $(BIN)/python -m playwright install chromium \
 		|| echo "warning: no Chromium could be had; the browser tests will fail and say so" >&2
+
+tracers:
+	@sh .ci/system-packages strace faketime \
+		|| echo "warning: without strace and faketime, make faults and make repro try less and say so" >&2
