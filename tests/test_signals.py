@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 from site_builder.cli.app import app
 from site_builder.cli.build import NEW_STANDS
+from site_builder.cli.outcome import ends_in_words
 
 LOST = """
 import signal, sys, time, typer
@@ -44,6 +46,22 @@ def test_signal_in_a_destructor(number: signal.Signals, code: int) -> None:
         capture_output=True, text=True, timeout=15, check=False,
     )  # fmt: skip
     assert (code, "still at work\n", "stopped\n") == (run.returncode, run.stdout, run.stderr)
+
+
+def test_signal_that_a_library_turns_into_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever becomes of the exception on its way, the exit code says which signal it was."""
+
+    @ends_in_words()
+    def work() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt("as the watcher of files does") from None
+
+    monkeypatch.setattr("site_builder.cli.outcome.tell", lambda _words: None)
+    with pytest.raises(typer.Exit) as end:
+        work()
+    assert 143 == end.value.exit_code
 
 
 def test_other_errors_in_a_destructor() -> None:

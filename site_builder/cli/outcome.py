@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ParamSpec, TextIO
 
 import typer
 
-from site_builder.cli.signals import TerminatedError, signals_interrupt
+from site_builder.cli.signals import Arrived, signals_interrupt
 from site_builder.errors import ContentError, InfeasibleRecipeError, SiteBuilderError
 
 if TYPE_CHECKING:
@@ -63,14 +63,13 @@ def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Cal
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
         @functools.wraps(command)
         def run(*args: P.args, **kwargs: P.kwargs) -> None:
+            arrived = Arrived()
             try:
-                with signals_interrupt():
+                with signals_interrupt() as arrived:
                     command(*args, **kwargs)
             except KeyboardInterrupt as error:
                 tell("\n".join(getattr(error, "__notes__", [stopped])))
-                code = INTERRUPTED
-                if isinstance(error, TerminatedError):
-                    code = SIGNALLED + error.number
+                code = SIGNALLED + arrived.number if arrived.number else INTERRUPTED
                 raise typer.Exit(code) from error
             except OutputClosedError as error:
                 raise typer.Exit(PIPE_CLOSED) from error

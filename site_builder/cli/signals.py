@@ -6,6 +6,7 @@ import _thread
 import signal
 import sys
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Timer, main_thread
 from typing import TYPE_CHECKING, NoReturn
 
@@ -26,30 +27,43 @@ class TerminatedError(KeyboardInterrupt):
         self.number = number
 
 
+@dataclass(slots=True)
+class Arrived:
+    """The number of the signal that came, SIGINT aside; None as long as none has.
+
+    It is told here too because the exception may turn into a plain KeyboardInterrupt on its way
+    through a library.
+    """
+
+    number: int | None = None
+
+
 @contextmanager
-def signals_interrupt() -> Iterator[None]:
+def signals_interrupt() -> Iterator[Arrived]:
     """Turn SIGTERM and SIGHUP (a closed terminal) into an exception as long as the block runs.
 
     Whoever started us with a signal ignored, as ``nohup`` does, means it. An exception, that of
     Ctrl-C too, which is raised in a destructor, where Python drops it, is raised again.
     """
+    arrived = Arrived()
+
+    def raise_terminated(number: int, _frame: FrameType | None) -> NoReturn:
+        arrived.number = number
+        raise TerminatedError(number)
+
     numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
     previous = {
-        number: signal.signal(number, _raise_terminated)
+        number: signal.signal(number, raise_terminated)
         for number in numbers
         if signal.getsignal(number) is not signal.SIG_IGN
     }
     hook, sys.unraisablehook = sys.unraisablehook, _raise_again
     try:
-        yield
+        yield arrived
     finally:
         sys.unraisablehook = hook
         for number, handler in previous.items():
             signal.signal(number, handler)
-
-
-def _raise_terminated(number: int, _frame: FrameType | None) -> NoReturn:
-    raise TerminatedError(number)
 
 
 def _raise_again(lost: sys.UnraisableHookArgs) -> None:

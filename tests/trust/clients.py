@@ -68,6 +68,20 @@ Judge = Callable[[Visit], str | None]
 """Says what is wrong with an answer, if anything."""
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where a crowd goes, how many they are, for how long, and who looks at what they get."""
+
+    port: int
+    visitors: int
+    seconds: float
+    targets: Sequence[str]
+    judge: Judge
+    seed: str
+    hostility: float
+    """The share of requests whose target is one of HOSTILE."""
+
+
 def plan_targets(trees: Mapping[str, Tree]) -> list[str]:
     """Return a request target for each file of any of the sites, hidden ones left out."""
     paths = sorted(set().union(*(tree.keys() for tree in trees.values())))
@@ -93,22 +107,23 @@ async def ask(port: int, target: str) -> Visit:
     return Visit(target, status, body, time.monotonic() - begun)
 
 
-async def visit(port: int, targets: Sequence[str], judge: Judge, log: Log, dice: Random) -> None:
+async def visit(plan: Plan, log: Log, dice: Random) -> None:
     """Ask for one target after another until cancelled."""
     while True:
-        target = dice.choice(targets) if dice.random() > 0.05 else dice.choice(HOSTILE)
+        is_hostile = dice.random() < plan.hostility
+        target = dice.choice(HOSTILE if is_hostile else plan.targets)
         try:
-            answer = await ask(port, target)
+            answer = await ask(plan.port, target)
         except (OSError, ValueError, IndexError, TimeoutError) as error:
             log.faults[f"{target[:60]}: {type(error).__name__}: {error}"] += 1
             continue
         log.seconds.append(answer.seconds)
         log.statuses[answer.status] += 1
-        fault = judge(answer)
-        if SECRET in answer.body:
-            fault = "a file outside the site"
-        elif target in HOSTILE and answer.status < 400:
-            fault = f"status {answer.status}"
+        if is_hostile:
+            is_right = answer.status in {400, 404, 414} and SECRET not in answer.body
+            fault = None if is_right else f"status {answer.status}"
+        else:
+            fault = plan.judge(answer)
         if fault:
             log.faults[f"{target[:60]}: {fault}"] += 1
 
@@ -134,18 +149,6 @@ async def leave_early(port: int) -> None:
         await asyncio.sleep(0.2)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Where a crowd goes, how many they are, for how long, and who looks at what they get."""
-
-    port: int
-    visitors: int
-    seconds: float
-    targets: Sequence[str]
-    judge: Judge
-    seed: str
-
-
 async def crowd(plan: Plan, meanwhile: Callable[[], object]) -> Log:
     """Send a crowd for some seconds; ``meanwhile`` runs in a thread and is waited for.
 
@@ -153,7 +156,7 @@ async def crowd(plan: Plan, meanwhile: Callable[[], object]) -> Log:
     """
     log, port = Log(), plan.port
     dice = [Random(f"{plan.seed} {number}") for number in range(plan.visitors - 10)]
-    tasks = [asyncio.create_task(visit(port, plan.targets, plan.judge, log, one)) for one in dice]
+    tasks = [asyncio.create_task(visit(plan, log, one)) for one in dice]
     tasks += [asyncio.create_task(dawdle(port)) for _ in range(5)]
     tasks += [asyncio.create_task(leave_early(port)) for _ in range(5)]
     work = asyncio.create_task(asyncio.to_thread(meanwhile))

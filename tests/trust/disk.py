@@ -12,6 +12,7 @@ import importlib
 import io
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from ground import Ground, Result, plan_build, plan_environment
+from ground import PATIENCE_SECONDS, Ground, Result, plan_build, plan_environment
 
 MAKING = frozenset({"os.mkdir", "os.link"})
 """What needs room on the disk, beside writing itself."""
@@ -163,6 +164,7 @@ def _build_in_fork(
     told, tell = os.pipe()
     child = os.fork()
     if not child:
+        signal.alarm(PATIENCE_SECONDS)  # a build that hangs ends, even if nobody waits for it
         os.close(told)
         words_file = _find_words(site)
         code = _run_fault(lambda: _run_here(plan_build(content, site)[3:], cache, words_file, disk))

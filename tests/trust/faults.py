@@ -85,20 +85,22 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", help="names of the trials to run")
     chosen = parser.parse_args()
     print(f"seed: {chosen.seed!r}", flush=True)
-    rows, faults = [], []
+    rows: dict[str, tuple[str, ...]] = {}
+    faults = []
     with tempfile.TemporaryDirectory(prefix="flowpress-faults-") as folder:
         ground = prepare(Path(folder) / "many")
         few = prepare(Path(folder) / "few", FEW)
         TRIALS.update(plan_trials(ground, few, chosen.seed, chosen.stride))
         names = [name for name in TRIALS if not chosen.only or name in chosen.only]
         with get_context("fork").Pool(2) as lanes:
-            for name, result, seconds in lanes.imap(run_trial, names, chunksize=1):
+            for name, result, seconds in lanes.imap_unordered(run_trial, names, chunksize=1):
                 taken = show_seconds(seconds)
                 print(f"{name}: {len(result.faults)} faults in {taken} s", flush=True)
                 counts = f"{result.tried:,}", f"{len(result.faults):,}"
-                rows.append((result.promise, *counts, result.words, taken))
+                rows[name] = (result.promise, *counts, result.words, taken)
                 faults += [f"{name}: {fault}" for fault in result.faults]
-    print(f"\n{render_table(('promise', 'tried', 'faults', 'seen', 'seconds'), rows)}")
+    shown = [rows[name] for name in names]
+    print(f"\n{render_table(('promise', 'tried', 'faults', 'seen', 'seconds'), shown)}")
     if not has_strace():
         print("not tried: strace is missing, so no kills and refusals at single system calls")
     for fault in faults:

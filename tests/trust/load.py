@@ -12,6 +12,7 @@ import asyncio
 import http.client
 import json
 import queue
+import shutil
 import signal
 import subprocess
 import sys
@@ -186,7 +187,8 @@ def load_dev_server(ground: Ground, seconds: float, seed: str) -> tuple[Result, 
     scratch = ground.folder / "scratch"
     scratch.mkdir()
     (scratch / "secret.txt").write_bytes(SECRET)
-    content = ground.contents[ORDER[0]]
+    content = ground.folder / "served" / "content"
+    shutil.copytree(ground.contents[ORDER[0]], content)
     serve = ["serve", str(content), "--port", "8765"]
     with start([sys.executable, "-m", "site_builder", *serve], ground.cache, scratch) as started:
         server, port = started
@@ -204,7 +206,7 @@ def load_dev_server(ground: Ground, seconds: float, seed: str) -> tuple[Result, 
 
         sites = Sites(ground)
         targets = [*plan_targets(ground.trees), "/"]
-        plan = Plan(port, VISITORS, seconds, targets, sites.judge_page, seed)
+        plan = Plan(port, VISITORS, seconds, targets, sites.judge_page, seed, 0.05)
         log = asyncio.run(crowd(plan, keep_changing))
         server.send_signal(signal.SIGTERM)
         code = server.wait(timeout=PATIENCE_SECONDS)
@@ -239,7 +241,7 @@ def load_built_site(ground: Ground, seconds: float, seed: str) -> tuple[Result, 
 
         sites = Sites(ground)
         targets = [*plan_targets(ground.trees), "/"]
-        plan = Plan(port, VISITORS, seconds, targets, sites.judge_file, seed)
+        plan = Plan(port, VISITORS, seconds, targets, sites.judge_file, seed, 0)
         log = asyncio.run(crowd(plan, keep_building))
     result.seen["builds"] = turn
     return _close(result, log), log

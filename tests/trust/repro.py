@@ -36,7 +36,7 @@ CONTENT = {
     "packs/week.yaml": "title: A week\nslug: week\nseed: seven days\nkind: daily\n"
     "start: 2026-12-01\ndays: 7\nsize: 5x5\n",
     "packs/mine.yaml": "title: Mine\nslug: mine\nuniqueness: unique\nlevels:\n"
-    "  - |\n    A..B\n    .C..\n    ...C\n    A..B\n",
+    "  - |\n    AB...\n    ...A.\n    ...C.\n    .D.B.\n    .C..D\n",
 }
 """A site with an address, a feed, a calendar, chosen difficulty and an own board."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -34,10 +35,10 @@ def has_strace() -> bool:
 def try_kills_at_steps(ground: Ground, dice: Random, most: int) -> Result:
     """Kill a build on entering each call that moves, makes or removes a name."""
     result = Result("kill -9 at a step on the disk (strace)")
-    for when in _choose(_count_calls(ground, KILLS, "steps-killed"), dice, most):
-        case = f"kill at call {when}"
+    for call, when in _choose(_list_calls(ground, KILLS, "steps-killed"), dice, most):
+        case = f"kill at {call} {when}"
         site = ground.lay("steps-killed")
-        ended = _run(ground, site, f"inject={KILLS}:signal=KILL:when={when}", case, result)
+        ended = _run(ground, site, f"inject={call}:signal=KILL:when={when}", case, result)
         result.expect(ended.returncode != 2, f"{case}: {ended.stderr}")
         ground.check_whole(result, site, case)
         ground.heal(result, site, "new", case)
@@ -49,10 +50,10 @@ def try_refusals(ground: Ground, dice: Random, refusal: Refusal, most: int) -> R
     shown, calls, name = refusal
     home = f"steps {name} {shown}"
     result = Result(f"{name} for {shown} (strace)")
-    for when in _choose(_count_calls(ground, calls, home), dice, most):
-        case = f"{name} at call {when}"
+    for call, when in _choose(_list_calls(ground, calls, home), dice, most):
+        case = f"{name} at {call} {when}"
         site = ground.lay(home)
-        ended = _run(ground, site, f"inject={calls}:error={name}:when={when}", case, result)
+        ended = _run(ground, site, f"inject={call}:error={name}:when={when}", case, result)
         found, words = ground.check_whole(result, site, case), ended.stderr
         result.expect(ended.returncode in {0, 2}, f"{case}: {ended.returncode}: {words}")
         result.expect("Traceback" not in words, f"{case}: {words}")
@@ -66,7 +67,8 @@ def _run(
     ground: Ground, site: Path, injection: str, case: str, result: Result
 ) -> subprocess.CompletedProcess[str]:
     """Build the new site over the old one, with a fault, and see that no process is left."""
-    command = ["strace", "-qq", "-o", "/dev/null", "-e", injection]
+    log = ground.folder / f"{site.parent.name}-calls"
+    command = ["strace", "-qq", "-o", str(log), "-e", injection]
     build = subprocess.Popen(
         [*command, *plan_build(ground.contents["new"], site)],
         env=plan_environment(_lay_cache(ground, site.parent.name)),
@@ -77,12 +79,15 @@ def _run(
     )
     said, words = build.communicate(timeout=PATIENCE_SECONDS)
     result.tried += 1
+    # A killed process does not come back from its call, so that the log says nothing of it.
+    is_met = build.returncode < 0 or "(INJECTED)" in log.read_text(errors="replace")
+    result.expect(is_met, f"{case}: the build did not come to this call")
     check_no_orphan(result, build.pid, case)
     return subprocess.CompletedProcess(command, build.returncode, said, words)
 
 
-def _count_calls(ground: Ground, calls: str, home: str) -> int:
-    """Return how many of these calls a build makes when nobody disturbs it."""
+def _list_calls(ground: Ground, calls: str, home: str) -> list[tuple[str, int]]:
+    """Return the calls that an undisturbed build makes, each with its number among its kind."""
     log = ground.folder / f"{home}-calls"
     build = plan_build(ground.contents["new"], ground.lay(home))
     subprocess.run(
@@ -93,7 +98,14 @@ def _count_calls(ground: Ground, calls: str, home: str) -> int:
         check=True,
     )
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
-    return sum(line.partition("(")[0] in calls.split(",") for line in lines)
+    met: Counter[str] = Counter()
+    listed = []
+    for line in lines:
+        call = line.partition("(")[0]
+        if call in calls.split(","):
+            met[call] += 1
+            listed.append((call, met[call]))
+    return listed
 
 
 def _lay_cache(ground: Ground, home: str) -> Path:
@@ -104,6 +116,8 @@ def _lay_cache(ground: Ground, home: str) -> Path:
     return cache
 
 
-def _choose(count: int, dice: Random, most: int) -> list[int]:
-    """Return all numbers from 1 to ``count``, or ``most`` of them."""
-    return sorted(dice.sample(range(1, count + 1), min(count, most)))
+def _choose(listed: list[tuple[str, int]], dice: Random, most: int) -> list[tuple[str, int]]:
+    """Return all calls, or ``most`` of them, those that swap the site always among them."""
+    swap = [one for one in listed if one[0] in {"renameat2", "syncfs"}]
+    rest = [one for one in listed if one not in swap]
+    return swap + sorted(dice.sample(rest, min(len(rest), most - len(swap))))
