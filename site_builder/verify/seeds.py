@@ -12,7 +12,7 @@ from site_builder.generator import DEFINITION, Order
 from site_builder.notation.entry import Entry
 from site_builder.notation.recipe_code import write_recipe
 from site_builder.notation.seed_code import read_seed_code
-from site_builder.puzzle import Level
+from site_builder.puzzle import Level, Recipe
 from site_builder.verify.findings import Finding, compare, differ
 from site_builder.verify.level import write_size
 from site_builder.verify.told import ToldLevel, ToldPack
@@ -44,7 +44,8 @@ def check_code(told: ToldPack, level: ToldLevel) -> tuple[Order | None, tuple[Fi
     """
     recipe = told.batches[level.batch - 1].recipe
     if recipe is None:
-        return None, (*compare(level.where, "seed code of an own board", level.code, None),)
+        words = "seed code: its batch has no recipe, so no seed made it"
+        return None, () if level.code is None else (Finding(level.where, words),)
     if level.definition != DEFINITION:
         return None, ()
     if level.code is None:
@@ -53,18 +54,16 @@ def check_code(told: ToldPack, level: ToldLevel) -> tuple[Order | None, tuple[Fi
         order = read_seed_code(level.code)
     except NotationError as error:
         return None, (Finding(level.where, f"seed code: {error}"),)
-    return _guard(order, level), (*_compare_order(told, level, order),)
+    findings = (*_compare_order(told, level, recipe, order),)
+    # What a code of another recipe makes is another level: no work is spent on it.
+    return order if order.recipe == recipe else None, findings
 
 
-def _guard(order: Order, level: ToldLevel) -> Order | None:
-    """Return an order unless it is of another size than the level: boards of any are not made."""
-    return order if (order.recipe.width, order.recipe.height) == level.size else None
-
-
-def _compare_order(told: ToldPack, level: ToldLevel, order: Order) -> Iterator[Finding]:
+def _compare_order(
+    told: ToldPack, level: ToldLevel, recipe: Recipe, order: Order
+) -> Iterator[Finding]:
     """Yield in what a seed code is not what is told of its level."""
-    recipe = told.batches[level.batch - 1].recipe
-    if recipe is not None and recipe != order.recipe:
+    if recipe != order.recipe:
         what = f"recipe of batch {level.batch} and of the seed code"
         yield differ(level.where, what, write_recipe(recipe), write_recipe(order.recipe))
     yield from compare(level.where, "seed of the pack and of the code", told.seed, order.seed)
