@@ -325,6 +325,18 @@ def test_what_other_releases_made(
     assert [f"manifest: {notes}", NO_CSV] == find_all(box(manifest), notes=True)
 
 
+def test_locked_levels_may_have_another_grade_than_asked_for() -> None:
+    """What an earlier definition made is graded as today, and its recipe meant an older grade."""
+    manifest = open_manifest()
+    lock_first(manifest)
+    manifest["batches"][0]["recipe"]["difficulty"] = ["hard", "expert"]
+    wrong = [line for line in find_at_once(box(manifest)) if "difficulty" in line]
+    assert [
+        f"level 2 ({IDS[1]}): difficulty that its recipe asks for: told hard to expert, "
+        "found gentle 5"
+    ] == wrong
+
+
 def test_older_manifests_may_lack_looks() -> None:
     """Looks that a recipe does not tell of demand nothing."""
     manifest = open_manifest()

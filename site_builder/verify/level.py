@@ -53,7 +53,10 @@ def read_entry(level: ToldLevel, files: PackFiles) -> tuple[Entry | None, tuple[
 def check_level(
     level: ToldLevel, batch: ToldBatch, entry: Entry, *, is_graded: bool
 ) -> Iterator[Finding]:
-    """Yield what a level is otherwise than told, and in what it breaks what its batch asks for."""
+    """Yield what a level is otherwise than told, and in what it breaks what its batch asks for.
+
+    ``is_graded``: its grade is one that its recipe can have asked for.
+    """
     puzzle, where = entry.puzzle, level.where
     yield from compare(where, "id", level.id, find_level_id(puzzle))
     yield from compare(where, "size", write_size(*level.size), puzzle.board.size)

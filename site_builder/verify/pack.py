@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from site_builder.generator import Order
+from site_builder.generator import DEFINITION, Order
 from site_builder.grading import GRADING
 from site_builder.notation.entry import Entry
 from site_builder.verify.findings import Finding, compare, differ
@@ -88,6 +88,8 @@ def _plan_level(told: ToldPack, level: ToldLevel, files: PackFiles, *, seeds: bo
     entry, problems = read_entry(level, files)
     findings += problems
     if entry is not None:
-        findings += check_level(level, batch, entry, is_graded=told.grading == GRADING)
-    order, problems = check_code(told, level) if seeds else (None, ())
-    return LevelPlan(level, (*findings, *problems), entry, order)
+        # A lock keeps levels of an earlier definition, whatever they are graded as today.
+        is_graded = told.grading == GRADING and level.definition == DEFINITION
+        findings += check_level(level, batch, entry, is_graded=is_graded)
+    order, problems = check_code(told, level)
+    return LevelPlan(level, (*findings, *problems), entry, order if seeds else None)

@@ -80,7 +80,6 @@ class ToldLevel:
 class ToldPack:
     """What is told of a pack; ``grading`` is the version of grades."""
 
-    slug: str
     seed: str
     grading: int
     batches: tuple[ToldBatch, ...]
@@ -102,7 +101,6 @@ def read_told(text: str) -> ToldPack:
     told: list[ToldLevel] = []
     join_problems(_read_levels(levels, definition, told), "the manifest")
     return ToldPack(
-        expect_text(pack.get("slug"), "pack.slug"),
         _read_seed(pack),
         expect_number(tools.get("grading"), "made_with.grading"),
         tuple(
