@@ -11,19 +11,18 @@ OLD_Z3_READY := $(VENV)/z3-previous/.ready $(VENV)/z3-earlier/.ready
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 HAVE_PIP := { $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null; }
 PYTEST_FLAGS ?= -n 2
-FUZZ_SEED ?= fuzz
 CASES ?= 100000
 SEED ?= 8
 LOCK_Z3 := uv pip compile - --universal --python-version 3.11 --generate-hashes --upgrade \
 	--no-emit-index-url --no-header --no-annotate --quiet --output-file
 
 .DEFAULT_GOAL := help
-.PHONY: help setup site serve check test bench fuzz fuzz-content fuzz-player clean lock browser
+.PHONY: help setup site serve check test bench fuzz repro faults load clean lock browser tracers
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Install everything that any target needs
+setup: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser tracers ## Install everything that any target needs
 
 site: $(SITE_READY) ## Build the site from content/ into _site/
 	$(BIN)/python -m site_builder build content --out _site
@@ -43,17 +42,22 @@ check: $(DEV_READY) $(NODE_READY) ## Lint, formats, types, rooms, player bundle,
 test: $(DEV_READY) $(OLD_Z3_READY) $(NODE_READY) browser ## Run all tests: Python, the player under node, the browser
 	$(BIN)/python -m pytest $(PYTEST_FLAGS)
 
-fuzz-content: $(DEV_READY) ## Give the reader of packs spoiled folders (CASES=100000 SEED=8)
-	PYTHONPATH=. $(BIN)/python tests/fuzz_content.py --cases $(CASES) --seed $(SEED)
-
-fuzz-player: $(NODE_READY) ## Give the player spoiled links and files (CASES=100000 SEED=8)
-	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) node --test tests/player/fuzz.test.js
-
 bench: $(DEV_READY) ## Measure generation and builds
 	$(BIN)/python -m bench
 
-fuzz: $(DEV_READY) ## Give every reader of puzzles 20 million spoiled characters (FUZZ_SEED=words)
-	PYTHONPATH=. $(BIN)/python tests/fuzz_readers.py --seed '$(FUZZ_SEED)'
+fuzz: $(DEV_READY) $(NODE_READY) ## Spoil packs, puzzles of all formats, links and files (SEED=8)
+	PYTHONPATH=. $(BIN)/python tests/fuzz_readers.py --seed '$(SEED)'
+	PYTHONPATH=. $(BIN)/python tests/fuzz_content.py --cases $(CASES) --seed $(SEED)
+	FUZZ_CASES=$(CASES) FUZZ_SEED=$(SEED) node --test tests/player/fuzz.test.js
+
+repro: $(DEV_READY) $(OLD_Z3_READY) ## Build under strange conditions, by other solvers: all bytes equal
+	PYTHONPATH=. $(BIN)/python tests/trust/repro.py $(TRUST_FLAGS)
+
+faults: $(DEV_READY) ## Kill builds, fill disks, damage caches: the site is the old or the new one
+	PYTHONPATH=. $(BIN)/python tests/trust/faults.py $(TRUST_FLAGS)
+
+load: $(DEV_READY) ## Send a hundred visitors at once while the site is built again and again
+	PYTHONPATH=. $(BIN)/python tests/trust/load.py $(TRUST_FLAGS)
 
 clean: ## Remove what was built and cached, but not what was installed
 	rm -rf _site .cache build dist .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -98,3 +102,7 @@ $(NODE_READY): package.json package-lock.json
 browser: $(DEV_READY)
 	@sh .ci/system-packages java chromium || $(BIN)/python -m playwright install chromium \
 		|| echo "warning: no Chromium could be had; the browser tests will fail and say so" >&2
+
+tracers:
+	@sh .ci/system-packages strace faketime \
+		|| echo "warning: without strace and faketime, make faults and make repro try less and say so" >&2

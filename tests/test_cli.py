@@ -625,7 +625,7 @@ def test_out_that_no_system_can_make(
 
 
 def test_very_many_problems_are_cut_short(flowpress: Run, tmp_path: Path) -> None:
-    """A hundred problems are printed, the number of the others is told, and the end stays in sight."""
+    """A hundred problems are printed, and the number of the others is told."""
     content = write_content(tmp_path / "content", tiny=("4x4", 1))
     batches = "".join("  - {size: 5x5, count: 1, color: red}\n" for _ in range(130))
     (content / "packs" / "odd.yaml").write_text(

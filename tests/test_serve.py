@@ -93,6 +93,9 @@ def ask(
         ("/link.txt", None),
         ("/out/secret.txt", None),
         ("/out/_site/index.html", None),
+        ("/" + "a" * 300, None),
+        ("/" + "a/" * 3000, None),
+        ("//[", None),
     ],
 )
 def test_targets(root: Path, target: str, found: str | None) -> None:
@@ -146,6 +149,33 @@ def test_lost_page(server: SiteServer) -> None:
     status, _, body = ask(server, "/nowhere")
     assert 404 == status
     assert "lost" in body
+
+
+@pytest.mark.parametrize("target", ["/" + "a" * 300, "/" + "a/" * 3000, "//[", "/%ff%00"])
+def test_target_that_no_disk_can_have(server: SiteServer, target: str) -> None:
+    """It is answered like any address that leads nowhere."""
+    assert 404 == ask(server, target)[0]
+
+
+def test_site_that_is_swapped_between_two_looks(
+    server: SiteServer, notices: Notices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is gone when it is read is not there; a page never calls itself a later build's.
+
+    Such a page would not reload when it hears of the build that it takes itself for.
+    """
+    read = Path.read_bytes
+
+    def swap_and_read(file: Path) -> bytes:
+        data = read(file)
+        notices.post()
+        if file.suffix == ".csv":
+            raise FileNotFoundError
+        return data
+
+    monkeypatch.setattr(Path, "read_bytes", swap_and_read)
+    assert 'data-build="0"' in ask(server, "/")[2]
+    assert 404 == ask(server, "/packs/a/a%20b.csv")[0]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example"])

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from site_builder.generator import Order
     from site_builder.lockfile import Match
     from site_builder.packs import Content, Pack
+    from site_builder.publish import Claim
+
+
+NEW_STANDS = "stopped; the new site stands already"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +95,23 @@ class BuildSummary:
 def build_site(request: BuildRequest) -> BuildSummary:
     """Build the site; whatever error comes out, the old site still stands.
 
-    Raises ContentError, GenerationError, FarmError, PublishError.
+    Raises ContentError, GenerationError, FarmError, PublishError. An interrupt that comes when the
+    new site stands already has a note that says so.
     """
     check_workforce(request.workforce)
     content = read_content(request.content)
     matches = match_locks(request.content, content.packs)
-    with claim_site(request.out) as claim:
+    with claim_site(request.out) as claim, _noting_what_stands(claim):
         levels, tally = make_site_levels(content, matches, request.workforce, request.cache)
         pictures = Pictures(request.cache)
         shelf = OldSite(request.cache, claim) if request.cache else None
         makers = Makers(version("z3-solver"), pictures.draw, pictures.draw_card)
         files = render_site(content, levels, makers, shelf or NO_SHELF)
         done = claim.publish(files, lasting=request.lasting)
-    pictures.tidy()
-    if shelf:
-        shelf.settle()
+    with _noting_what_stands(claim):
+        pictures.tidy()
+        if shelf:
+            shelf.settle()
     count = sum(len(made) for made in levels.values())
     return BuildSummary(
         levels=count,
@@ -119,6 +125,16 @@ def build_site(request: BuildRequest) -> BuildSummary:
         omission=find_omission(content),
         unlocked=describe_unlocked(matches),
     )
+
+
+@contextmanager
+def _noting_what_stands(claim: Claim) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        if claim.is_replaced:
+            stop.add_note(NEW_STANDS)
+        raise
 
 
 def make_site_levels(

@@ -55,7 +55,8 @@ class OutputClosedError(OutputError):
 def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Give a command its ends: clear words and an exit code. A bug shows its own traceback.
 
-    ``stopped`` is said after Ctrl-C, SIGTERM and SIGHUP. With ``--debug`` every error shows its
+    ``stopped`` is said after Ctrl-C, SIGTERM and SIGHUP, unless the interrupt carries a note that
+    knows better. With ``--debug`` every error shows its
     traceback.
     """
 
@@ -66,7 +67,7 @@ def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Cal
                 with signals_interrupt():
                     command(*args, **kwargs)
             except KeyboardInterrupt as error:
-                tell(stopped)
+                tell("\n".join(getattr(error, "__notes__", [stopped])))
                 code = INTERRUPTED
                 if isinstance(error, TerminatedError):
                     code = SIGNALLED + error.number

@@ -6,7 +6,7 @@ import shutil
 import stat
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from os.path import ismount
+from os.path import ismount, samestat
 from typing import TYPE_CHECKING
 
 from site_builder.errors import PublishError
@@ -16,6 +16,7 @@ from site_builder.publish.stage import Stage, explain_errors
 from site_builder.publish.swap import flush_disk, heal_swap, swap_in
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
@@ -66,6 +67,16 @@ class Claim:
         self.site = site
         self._fresh = site.parent / f".{site.name}.staging-new"
         self._aside = site.parent / f".{site.name}.staging-old"
+        self._finished: os.stat_result | None = None
+
+    @property
+    def is_replaced(self) -> bool:
+        """Say whether a new site stands in the place of the old one, however publishing ended."""
+        try:
+            stands = self.site.stat()
+        except OSError:
+            return False
+        return self._finished is not None and samestat(stands, self._finished)
 
     def publish(self, files: Iterable[SiteFile], *, lasting: bool = True) -> Published:
         """Write all files beside the site and swap them in; whatever is raised leaves the old site.
@@ -111,6 +122,7 @@ class Claim:
     def _swap(self, *, lasting: bool) -> None:
         if lasting:
             flush_disk(self._fresh)
+        self._finished = self._fresh.stat()
         old = swap_in(self._fresh, self.site, self._aside)
         if old is not None:
             shutil.rmtree(old, ignore_errors=True)

@@ -31,9 +31,28 @@ def find_file(root: Path, target: str) -> Path | None:
     """Return the file that a request target asks for, or None.
 
     A target that ends in a slash asks for the folder's ``index.html``. Hidden files, links and
-    whatever lies outside ``root`` are not there.
+    whatever lies outside ``root`` are not there, nor what no disk can have: names without end.
     """
-    path = find_path(target)
+    try:
+        return _find_inside(root, find_path(target))
+    except (OSError, ValueError):
+        return None
+
+
+def read_file(root: Path, target: str) -> tuple[Path, bytes] | None:
+    """Return the file that a target asks for with its bytes, or None; see ``find_file``.
+
+    A build may swap the site between two of our looks at it: then what was found a moment ago is
+    gone, and counts as not there.
+    """
+    place = find_file(root, target)
+    try:
+        return None if place is None else (place, place.read_bytes())
+    except OSError:
+        return None
+
+
+def _find_inside(root: Path, path: str) -> Path | None:
     parts = PurePosixPath(path).parts[1:]
     if any(part.startswith(".") or not part.isprintable() or "\\" in part for part in parts):
         return None
@@ -46,8 +65,15 @@ def find_file(root: Path, target: str) -> Path | None:
 
 
 def find_path(target: str) -> str:
-    """Return the decoded path of a request target, with a slash in front."""
-    return "/" + unquote(urlsplit(target).path).lstrip("/")
+    """Return the decoded path of a request target, with a slash in front.
+
+    What comes behind ``?`` or ``#`` is no part of it, nor are a scheme and a host.
+    """
+    try:
+        path = urlsplit(target).path
+    except ValueError:  # brackets of an address where none can be
+        path = target
+    return "/" + unquote(path).lstrip("/")
 
 
 def find_content_type(path: Path) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from site_builder.errors import SiteBuilderError
 from site_builder.pages.addresses import ONE_FILE_END
-from site_builder.serve.files import find_content_type, find_file, find_path
+from site_builder.serve.files import find_content_type, find_file, find_path, read_file
 
 if TYPE_CHECKING:
     from site_builder.serve.notices import Notices
@@ -42,6 +42,7 @@ class SiteServer(ThreadingHTTPServer):
     """Serves the folder ``root`` on the loopback address; ``notices`` says how builds went."""
 
     daemon_threads = True
+    request_queue_size = 128  # else browsers wait a second and more when many come at once
     allow_reuse_address = sys.platform != "win32"  # there it lets two servers share one port
 
     def __init__(self, port: int, root: Path, notices: Notices) -> None:
@@ -56,7 +57,7 @@ class SiteServer(ThreadingHTTPServer):
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Keep quiet about browsers that go away in the middle of an answer."""
-        if not isinstance(sys.exception(), ConnectionError):
+        if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
@@ -81,6 +82,7 @@ class SiteHandler(BaseHTTPRequestHandler):
     server_version = "flowpress"
     sys_version = ""
     protocol_version = "HTTP/1.0"
+    timeout = 30.0  # seconds that a browser may take for its request, or to take some of an answer
 
     def do_GET(self) -> None:
         """Answer with a file of the site, a script of ours or the stream of events."""
@@ -107,20 +109,23 @@ class SiteHandler(BaseHTTPRequestHandler):
         return host in {name for known in _NAMES for name in (known, f"{known}:{port}")}
 
     def _send_file(self, path: str) -> None:
-        file = find_file(self.server.root, self.path)
-        status = HTTPStatus.OK
-        if file is None and find_file(self.server.root, f"{self.path.split('?')[0]}/") is not None:
+        # Asked before any file is read: a page of an old build must not call itself a new one's.
+        build = self.server.notices.status.build
+        root = self.server.root
+        found, status = read_file(root, self.path), HTTPStatus.OK
+        if found is None and find_file(root, f"{self.path.split('?')[0]}/") is not None:
             self._redirect(f"{path}/")
             return
-        if file is None:
-            status = HTTPStatus.NOT_FOUND
-            file = find_file(self.server.root, "/404.html")
-        if file is None:
-            self._send_page(status, self._write_stand_in().encode())
-        elif file.suffix == ".html" and not file.name.endswith(ONE_FILE_END):
-            self._send_page(status, file.read_bytes())
+        if found is None:
+            found, status = read_file(root, "/404.html"), HTTPStatus.NOT_FOUND
+        if found is None:
+            self._send_page(status, self._write_stand_in().encode(), build)
+            return
+        file, data = found
+        if file.suffix == ".html" and not file.name.endswith(ONE_FILE_END):
+            self._send_page(status, data, build)
         else:
-            self._send(status, find_content_type(file), file.read_bytes())
+            self._send(status, find_content_type(file), data)
 
     def _redirect(self, path: str) -> None:
         self.send_response(HTTPStatus.FOUND)
@@ -136,9 +141,8 @@ class SiteHandler(BaseHTTPRequestHandler):
             f"<body><h1>Nothing to see here yet</h1><pre>{html.escape(words)}</pre></body></html>"
         )
 
-    def _send_page(self, status: HTTPStatus, page: bytes) -> None:
-        """Send a page with the reload script; the file on disk stays as it is."""
-        build = self.server.notices.status.build
+    def _send_page(self, status: HTTPStatus, page: bytes, build: int) -> None:
+        """Send a page of ``build`` or later with the reload script; the file stays as it is."""
         script = f'<script src="{_SCRIPT}" data-build="{build}"></script>'.encode()
         head, end, tail = page.rpartition(b"</body>")
         page = head + script + end + tail if end else page + script
@@ -166,7 +170,7 @@ class SiteHandler(BaseHTTPRequestHandler):
         if self.command == "HEAD":
             return
         known = self.server.notices.status
-        with suppress(ConnectionError):
+        with suppress(ConnectionError, TimeoutError):
             self.wfile.write(known.to_event())
             while True:
                 status = self.server.notices.wait_for_news(known, KEEP_ALIVE_SECONDS)
