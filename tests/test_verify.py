@@ -330,11 +330,8 @@ def test_locked_levels_may_have_another_grade_than_asked_for() -> None:
     manifest = open_manifest()
     lock_first(manifest)
     manifest["batches"][0]["recipe"]["difficulty"] = ["hard", "expert"]
-    wrong = [line for line in find_at_once(box(manifest)) if "difficulty" in line]
-    assert [
-        f"level 2 ({IDS[1]}): difficulty that its recipe asks for: told hard to expert, "
-        "found gentle 5"
-    ] == wrong
+    [wrong] = [line for line in find_at_once(box(manifest)) if "difficulty that" in line]
+    assert wrong.startswith(f"level 2 ({IDS[1]}): difficulty that its recipe asks for: told hard ")
 
 
 def test_older_manifests_may_lack_looks() -> None:
