@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+from boxed import open_manifest
 from filled import fill_board
 
 from site_builder.audit.facts import find_facts
@@ -27,12 +28,14 @@ from site_builder.cli.archive import MAX_UNPACKED, Archive
 from site_builder.cli.sources import read_bytes
 from site_builder.errors import NotationError
 from site_builder.generator import Order
+from site_builder.notation.checksums import read_checksums, write_checksums
 from site_builder.notation.entry import Entry, describe_faults
 from site_builder.notation.formats import FORMATS, detect, find_format
 from site_builder.notation.puzzle_code import read_puzzle_code, write_puzzle_code
 from site_builder.notation.seed_code import read_seed_code, write_seed_code
 from site_builder.notation.site_files import read_levels_csv, read_levels_json, read_manifest
 from site_builder.puzzle import Recipe, Uniqueness
+from site_builder.verify import read_told
 
 SEED = "fuzz"
 CHARACTERS = 20_000_000
@@ -51,6 +54,7 @@ ORDERS = (
     Order(Recipe(10, 10, (9, 9), (3, 30)), "any words", 5),
     Order(Recipe(6, 9, (5, 7), (3, 54), Uniqueness.UNIQUE, straight=25), "um acht, Ärger!", 7, 2),
 )
+HASHES = {"index.html": "1" * 64, "packs/dawn/dawn.zip": "ab" * 32}
 SCRAPS = (
     *(
         "",
@@ -112,6 +116,8 @@ def list_readers() -> list[Reader]:
         Reader("levels.csv", read_levels_csv, tables[:1]),
         Reader("levels.json", read_levels_json, tables[1:2]),
         Reader("manifest", read_manifest, tables[2:]),
+        Reader("told", read_told, (json.dumps(open_manifest(), indent=2),)),
+        Reader("SHA256SUMS", read_checksums, (write_checksums(HASHES),)),
         Reader("file", _read_file, (*tables[:2], *(text for it in formats for text in it.samples))),
         Reader("zip", _read_zip, tuple(_write_zips(tables))),
         Reader("puzzle code", read_puzzle_code, (write_puzzle_code(puzzle),)),

@@ -55,6 +55,7 @@ def test_rooms() -> None:
         ("cli/booklet", "import reportlab.pdfgen", "reportlab stays in booklet"),
         ("pages/views", "import segno", "segno stays in booklet"),
         ("booklet/render", "import time", "Booklets touch no files and no clocks"),
+        ("verify/site", "import pathlib", "verify opens no files"),
         ("prng", "import random", "What makes a level is pure"),
         ("generator/order", "import pathlib", "What makes a level is pure"),
         ("constraints", "import site_builder.rules", "The checker and the clauses share no code"),

@@ -54,6 +54,7 @@ def test_version(flowpress: Run) -> None:
         ["init", "--help"],
         ["new-pack", "--help"],
         ["seed", "--help"],
+        ["verify", "--help"],
     ],
 )
 def test_help(flowpress: Run, arguments: list[str]) -> None:

@@ -30,10 +30,11 @@ def describe_shortfall(audit: Audit, demanded: Uniqueness) -> str | None:
     proven = audit.uniqueness or Uniqueness.UNDECIDED
     if RANKS.index(proven) >= RANKS.index(demanded):
         return None
-    return f"{_describe_proof(audit, proven)}, where {demanded.value} is demanded"
+    return f"{describe_proof(audit, proven)}, where {demanded.value} is demanded"
 
 
-def _describe_proof(audit: Audit, proven: Uniqueness) -> str:
+def describe_proof(audit: Audit, proven: Uniqueness) -> str:
+    """Return what is proven of a board that is less than airtight, and what tells so."""
     if proven is Uniqueness.AMBIGUOUS and audit.second is not None:
         cell = find_difference(audit)[0]
         where = describe_cell(audit.entry.puzzle.board, cell)

@@ -51,6 +51,7 @@ from site_builder.cli.recipe_options import (
 from site_builder.cli.seed import seed
 from site_builder.cli.start import init, new_pack
 from site_builder.cli.upkeep import cache, doctor
+from site_builder.cli.verify import verify
 
 app = typer.Typer(
     name="flowpress",
@@ -253,5 +254,5 @@ def serve(
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))
 
 
-for command in (init, new_pack, seed, lock, booklet, convert, audit, cache, doctor):
+for command in (init, new_pack, seed, lock, booklet, convert, audit, verify, cache, doctor):
     app.command()(command)

@@ -46,7 +46,7 @@ _PUZZLE, _SOLUTION = "puzzle", "solution"
 _TABLE = re.compile(r'"?id"?,"?pack"?,[^\r\n]*\bpuzzle\b')
 _JSON = re.compile(r'\s*\{\s*"format"\s*:\s*"flowpress-(levels|manifest)/')
 _FORMATS = {"levels": "flowpress-levels/1", "manifest": "flowpress-manifest/1"}
-_CSV_NAME = re.compile(r"[0-9A-Za-z_-]{1,64}\.csv")
+CSV_NAME = re.compile(r"[0-9A-Za-z_-]{1,64}\.csv")
 _APOSTROPHE = "'"
 """What the table puts before a text that programs would take for something else."""
 
@@ -116,7 +116,7 @@ def read_levels_json(text: str) -> tuple[Entry, ...]:
             f"the text is longer than {MAX_TEXT:,} characters; levels.csv holds the same levels, "
             f"and may have {MAX_TABLE:,}"
         )
-    top = _open_ours(clean_text(text), SiteFile.LEVELS)
+    top = open_own(clean_text(text), SiteFile.LEVELS)
     entries = gather(
         _read_object(expect_object(level, f"levels[{at}]"), f"levels[{at}]")
         for at, level in enumerate(expect_list(top.get("levels"), "levels"))
@@ -136,13 +136,13 @@ def read_manifest(text: str) -> tuple[str, ...]:
 
     Raises NotationError with the field, or with the levels that have no CSV.
     """
-    top = _open_ours(clean_text(text, MAX_MANIFEST), SiteFile.MANIFEST)
+    top = open_own(clean_text(text, MAX_MANIFEST), SiteFile.MANIFEST)
     names, missing = [], []
     for at, value in enumerate(expect_list(top.get("levels"), "levels")):
         name = expect_object(value, f"levels[{at}]").get("csv")
         if name is None:
             missing.append(f"level {at + 1} has no CSV, since a path of it runs beside itself")
-        elif not _CSV_NAME.fullmatch(expect_text(name, f"levels[{at}].csv")):
+        elif not CSV_NAME.fullmatch(expect_text(name, f"levels[{at}].csv")):
             raise NotationError(f"levels[{at}].csv: {show(str(name))} is no name of a level CSV")
         else:
             names.append(str(name))
@@ -152,7 +152,8 @@ def read_manifest(text: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _open_ours(text: str, kind: SiteFile) -> Object:
+def open_own(text: str, kind: SiteFile) -> Object:
+    """Return the object that a JSON file of a site is; NotationError for another file or format."""
     top = expect_object(parse_json(text), "the text")
     known = _FORMATS[kind]
     if top.get("format") != known:

@@ -1,0 +1,67 @@
+"""The command that checks a downloaded pack, or a built site, against what it tells of itself."""
+
+# A command's options are its parameters, and typer reads their types when it runs.
+# ruff: noqa: PLR0913
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from site_builder.cli.options import EngineName
+from site_builder.cli.outcome import FAILED, ends_in_words, tell
+from site_builder.cli.parameters import EngineOption, WorkersOption, gather_workforce
+from site_builder.errors import NotationError
+
+DIFFERENT = 1
+"""Exit code when something is not as told."""
+
+
+@ends_in_words()
+def verify(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="FILE.zip", help="Zips of packs.", show_default=False),
+    ] = None,
+    *,
+    site: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Built site to check.", show_default="_site"),
+    ] = None,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Check the zip of each pack in the site as well.")
+    ] = False,
+    no_seeds: Annotated[
+        bool, typer.Option("--no-seeds", help="Do not make levels again from their seeds.")
+    ] = False,
+    workers: WorkersOption = None,
+    engine: EngineOption = EngineName.Z3,
+) -> None:
+    """Check zips of packs against their manifests, or a built site against its SHA256SUMS.
+
+    Of each level in a zip the hash, the rules, the uniqueness and the grade are checked, and its
+    seed makes it again. The exit code is 1 when anything is not as told, 2 when something cannot
+    be read.
+    """
+    from site_builder.cli.verify_work import Check, verify_site, verify_zip
+
+    if files and site is not None:
+        raise typer.BadParameter("give zips, or a --site; not both")
+    if files and deep:
+        raise typer.BadParameter("--deep is about a site; every zip is checked to its ground")
+    check = Check(gather_workforce(workers, engine), seeds=not no_seeds)
+    if not files:
+        verify_site(site or Path("_site"), check, deep=deep)
+    is_broken = False
+    for path in files or ():
+        try:
+            verify_zip(path, check, is_alone=len(files or ()) == 1)
+        except NotationError as error:
+            tell(f"error: {path.as_posix()}: {error}")
+            is_broken = True
+    if is_broken:
+        raise typer.Exit(FAILED)
+    if check.differences:
+        raise typer.Exit(DIFFERENT)
