@@ -15,6 +15,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -261,8 +262,8 @@ def main() -> int:
     work = partial(_run, characters=wanted.characters, seed=wanted.seed)
     # One reader a process: memory that an earlier one took would hide what a later one takes.
     context = multiprocessing.get_context("spawn")
-    with context.Pool(wanted.workers, maxtasksperchild=1) as pool:
-        for name, (found, peak) in zip(names, pool.imap(work, names), strict=True):
+    with ProcessPoolExecutor(wanted.workers, context, max_tasks_per_child=1) as pool:
+        for name, (found, peak) in zip(names, pool.map(work, names), strict=True):
             slowest = 1_000 * found.slowest
             sys.stdout.write(
                 f"{name:<12} {found.texts:>8,} {found.characters:>11,} {found.read:>8,} "
