@@ -109,7 +109,7 @@ def test_wrong_arguments(flowpress: Run, tmp_path: Path) -> None:
     for arguments, words in (
         (["folder"], "folder: is a folder; --site checks one that is a site"),
         (["none.zip"], "none.zip: cannot be read: No such file or directory"),
-        (["a.zip", "--site", "folder"], "give zips, or a --site; not both"),
+        (["a.zip", "--site", "folder"], "give zips, or folders; not both"),
         (["a.zip", "--deep"], "--deep is about a site"),
         ([], "_site: there is no such folder; --site DIR names another"),
         (["--site", "folder"], "folder: there is no SHA256SUMS in it; every site that is built"),

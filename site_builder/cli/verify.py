@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,12 @@ from site_builder.cli.options import EngineName
 from site_builder.cli.outcome import FAILED, ends_in_words, tell
 from site_builder.cli.parameters import EngineOption, WorkersOption, gather_workforce
 from site_builder.errors import NotationError
+
+if TYPE_CHECKING:
+    from site_builder.cli.verify_work import Check
+
+CONTENT, SITE = Path("content"), Path("_site")
+"""What is checked when nothing is named."""
 
 DIFFERENT = 1
 """Exit code when something is not as told."""
@@ -30,6 +36,14 @@ def verify(
         Path | None,
         typer.Option(metavar="DIR", help="Built site to check.", show_default="_site"),
     ] = None,
+    content: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Content to make again, and to compare with its locks and the site.",
+            show_default="content, without --site",
+        ),
+    ] = None,
     deep: Annotated[
         bool, typer.Option("--deep", help="Check the zip of each pack in the site as well.")
     ] = False,
@@ -39,21 +53,22 @@ def verify(
     workers: WorkersOption = None,
     engine: EngineOption = EngineName.Z3,
 ) -> None:
-    """Check zips of packs against their manifests, or a built site against its SHA256SUMS.
+    """Check content, its locks and its site against each other, or zips against their manifests.
 
-    Of each level in a zip the hash, the rules, the uniqueness and the grade are checked, and its
-    seed makes it again. The exit code is 1 when anything is not as told, 2 when something cannot
-    be read.
+    Without zips every level of the content is made and proven again, compared with its lock and
+    with the site, and every file of the site is held against its SHA256SUMS. Of each level in a
+    zip the hash, the rules, the uniqueness and the grade are checked, and its seed makes it again.
+    The exit code is 1 when anything is not as told, 2 when something cannot be read.
     """
-    from site_builder.cli.verify_work import Check, verify_site, verify_zip
+    from site_builder.cli.verify_work import Check, verify_zip
 
-    if files and site is not None:
-        raise typer.BadParameter("give zips, or a --site; not both")
+    if files and (site is not None or content is not None):
+        raise typer.BadParameter("give zips, or folders; not both")
     if files and deep:
         raise typer.BadParameter("--deep is about a site; every zip is checked to its ground")
     check = Check(gather_workforce(workers, engine), seeds=not no_seeds)
     if not files:
-        verify_site(site or Path("_site"), check, deep=deep)
+        _verify_folders(content, site, check, deep=deep)
     is_broken = False
     for path in files or ():
         try:
@@ -65,3 +80,21 @@ def verify(
         raise typer.Exit(FAILED)
     if check.differences:
         raise typer.Exit(DIFFERENT)
+
+
+def _verify_folders(content: Path | None, site: Path | None, check: Check, *, deep: bool) -> None:
+    """Check a content folder and a site, whichever is named; what lies here if none is."""
+    from site_builder.cli.shelves import is_folder
+    from site_builder.cli.verify_content import verify_content
+    from site_builder.cli.verify_work import verify_site
+
+    if content is None and site is None and check.seeds and is_folder(CONTENT):
+        content = CONTENT
+    root = site or SITE
+    there = site is not None or content is None or is_folder(root)
+    if content is not None:
+        verify_content(content, root if there else None, check)
+    if there:
+        verify_site(root, check, deep=deep)
+    else:
+        tell(f"note: there is no {root.as_posix()} to compare with")

@@ -124,6 +124,7 @@ def verify_site(root: Path, check: Check, *, deep: bool) -> None:
 
     Prints each difference and a line of summary. Raises NotationError without a list to be read.
     """
+    before = check.differences
     hashes = _read_list(root)
     seen = [each for each in walk_site(root) if each.path not in (CHECKSUMS, MARKER)]
     for finding in compare_site(hashes, seen):
@@ -136,7 +137,7 @@ def verify_site(root: Path, check: Check, *, deep: bool) -> None:
         inside = f"{count_of(check.levels, 'level')} in {count_of(len(packs), 'pack')}"
         counted = f"{counted}, {inside}, {count_of(check.made, 'seed')}"
     source = f"{CHECKSUMS} and the manifests tell" if deep else f"{CHECKSUMS} tells"
-    emit(f"{root.as_posix()}: {counted}: {_conclude(check.differences, source)}\n")
+    emit(f"{root.as_posix()}: {counted}: {_conclude(check.differences - before, source)}\n")
 
 
 def _read_list(root: Path) -> dict[str, str]:
