@@ -224,6 +224,8 @@ def test_a_browser_that_keeps_nothing(visit: Play, script: str) -> None:
     find_entry(page, 1).click()
     solve_by_mouse(visit, 1)
     page.get_by_role("link", name="Next level").click()
+    # The click is over before the script has changed boards.
+    page.wait_for_function("document.title.startsWith('2 ')")
     visit.drag(*LEVELS[1].solution.paths[0])
     page.get_by_role("link", name="All levels").click()
     expect_progress(page, 1)
