@@ -51,6 +51,8 @@ def test_a_lock_is_written_once(flowpress: Run, locked: Path) -> None:
     before = read_lock(locked, "tiny")
     assert "tiny: 3 levels locked, unchanged" in flowpress("lock").stdout
     assert before == read_lock(locked, "tiny")
+    path = locked / "packs" / "tiny.lock"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert 0 == flowpress("lock", "--check").returncode
 
 
@@ -105,7 +107,7 @@ def test_damage_is_refused_with_its_line(flowpress: Run, locked: Path) -> None:
     *head, last = text.splitlines()
     for spoiled, words in (
         ("\n".join((*head, last.replace("airtight", "unique"))), f"tiny.lock:{len(head) + 1}:1:"),
-        ("\n".join(head), "tiny.lock:1:1: levels that the pack asks for are missing"),
+        ("\n".join(head), "tiny.lock:1:1: the lines `asked` and `start` do not fit"),
         ("x", "tiny.lock:1:1: is no lock that this release reads"),
     ):
         path.write_text(spoiled)

@@ -39,7 +39,7 @@ flowpress-lock 1
 # The levels that this pack publishes, as they were made. `flowpress lock` writes this file: keep it
 # beside the pack, under version control, and change nothing in it by hand.
 pack drawn
-asked 0123456789abcdef
+asked ASKED
 seed a%2E_seed%5F
 made 1.2.3 2 9.9.9.0
 recipe 5x5.5.3-9.airtight+straight100
@@ -83,9 +83,10 @@ def test_a_lock_comes_back_whole(lock: Lock) -> None:
 def test_a_lock_reads_like_this() -> None:
     """Golden: a line a level, and above it what holds for several."""
     level = draw_level("AABBB\nCAAAB\nCCDAB\nECDDD\nEEEEE", seed="x", index=0)
-    text = write_lock(Lock("drawn", "0123456789abcdef", (_lock(level),)))
+    text = write_lock(Lock("drawn", (_lock(level),)))
     head, _, line = text.rstrip("\n").rpartition("\n")
-    assert GOLDEN.rstrip("\n").rpartition("\n")[0] == head
+    golden = GOLDEN.replace("ASKED", Lock("", (_lock(level),)).asked)
+    assert golden.rstrip("\n").rpartition("\n")[0] == head
     assert GOLDEN.split("\n")[-2] == line
 
 
@@ -161,7 +162,7 @@ def test_a_fitting_lock_keeps_everything(lock: Lock) -> None:
     titled = change(PACK, *(replace(batch, title="Other") for batch in PACK.made))
     for pack in (PACK, titled):
         match = match_lock(pack, lock)
-        assert (lock.levels, (), False, 0) == (match.kept, match.lost, match.is_torn, match.fresh)
+        assert (lock.levels, (), None, 0) == (match.kept, match.lost, match.start, match.fresh)
 
 
 def test_more_levels_keep_the_old_ones(lock: Lock) -> None:
@@ -196,12 +197,26 @@ def test_changes_are_named(pack: Pack, words: str, lock: Lock) -> None:
     match = match_lock(pack, lock)
     told = describe_lost(pack, match)
     assert any(words in line for line in told), told
-    assert not match.is_torn
 
 
 def test_a_missing_line_is_no_new_level(lock: Lock) -> None:
-    """A lock that was written for this very pack and lacks a level has lost a line."""
-    assert match_lock(PACK, replace(lock, levels=lock.levels[1:])).is_torn
+    """A lock that lacks a line, or has one too many, is torn, whatever its pack asks for."""
+    lines = write_lock(lock).splitlines(keepends=True)
+    short = "".join(lines[:-1])
+    assert "a.lock:1:1: the lines `asked` and `start` do not fit" in find_problems(short)[0]
+    dated = short.replace("seed ", "start 2026-12-01\nseed ", 1) + lines[-1]
+    assert "do not fit the levels" in find_problems(dated)[0]
+
+
+def test_a_moved_start_is_told(lock: Lock) -> None:
+    """Other days for the same boards are a change, though every order is as it was."""
+    daily = replace(PACK, start=date(2026, 12, 1), batches=(Batch(SMALL, 1),) * 2)
+    kept = Lock("tiny", lock.levels[:2], "2026-12-01")
+    assert None is match_lock(daily, kept).start
+    moved = replace(daily, start=date(2026, 12, 8))
+    [words] = describe_lost(moved, match_lock(moved, kept))
+    assert "packs/tiny.yaml:1:1: start: is 2026-12-08, and was 2026-12-01: boards would" in words
+    assert kept == read_lock(write_lock(kept), "")
 
 
 def test_a_lock_needs_all_levels(levels: tuple[Level, ...]) -> None:
@@ -236,6 +251,8 @@ def test_locked_levels_are_believed_in_nothing(lock: Lock) -> None:
     told = Locked(making, rows.puzzle, rows.solution, Uniqueness.AIRTIGHT)
     proven = recheck_level(replace(told, uniqueness=Uniqueness.AMBIGUOUS))
     assert Uniqueness.AMBIGUOUS is proven.uniqueness
+    with pytest.raises(AuditError, match="says unique, where airtight is demanded"):
+        recheck_level(replace(right, uniqueness=Uniqueness.UNIQUE))
 
 
 def test_orders_of_levels_are_those_of_their_pack(lock: Lock) -> None:

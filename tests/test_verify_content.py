@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import write_pack
+from conftest import write_content, write_pack
 
 from site_builder.lockfile import Lock, Locked, read_lock, write_lock
 
@@ -71,7 +71,7 @@ def test_a_locked_level_that_no_seed_gives(flowpress: Run, built: Path) -> None:
     lock = read_lock(path.read_text(), "tiny.lock")
     first, second, *rest = lock.levels
     swapped = (exchange(first, second), exchange(second, first), *rest)
-    path.write_text(write_lock(Lock(lock.slug, lock.asked, swapped)))
+    path.write_text(write_lock(Lock(lock.slug, swapped)))
     done = flowpress("verify")
     assert 1 == done.returncode
     assert done.stdout.count("its seed gives another level: ") == 2
@@ -81,6 +81,35 @@ def test_a_locked_level_that_no_seed_gives(flowpress: Run, built: Path) -> None:
 def exchange(locked: Locked, other: Locked) -> Locked:
     """Return a locked level with the board of another."""
     return replace(locked, puzzle=other.puzzle, solution=other.solution)
+
+
+def test_two_locks_may_hold_the_same_board(flowpress: Run, tmp_path: Path) -> None:
+    """Branches that were locked apart share small boards: no seed is to blame for that."""
+    both = write_content(tmp_path / "content")
+    for slug in ("one", "two"):
+        apart = write_content(tmp_path / slug / "content", **{slug: ("3x3", 2)})
+        assert 0 == flowpress("lock", str(apart)).returncode
+        for path in (apart / "packs").iterdir():
+            path.rename(both / "packs" / path.name)
+    one, two = ({line.split()[1] for line in read_levels(both, slug)} for slug in ("one", "two"))
+    assert one & two
+    done = flowpress("verify")
+    assert 0 == done.returncode, done.stdout
+    assert "4 locked: all as its locks tell" in done.stdout
+
+
+def read_levels(content: Path, slug: str) -> list[str]:
+    """Return the lines of a lock that are levels."""
+    lines = (content / "packs" / f"{slug}.lock").read_text().splitlines()
+    return [line for line in lines if line[0].isdigit()]
+
+
+def test_a_pack_that_only_the_site_has(flowpress: Run, built: Path) -> None:
+    """What the content lost and the site still shows is told by name."""
+    (built / "packs" / "wide.yaml").unlink()
+    done = flowpress("verify")
+    assert 1 == done.returncode
+    assert "packs/wide/: the content has no such pack\n" in done.stdout
 
 
 def test_without_a_site(flowpress: Run, content: Path) -> None:

@@ -12,9 +12,6 @@ from site_builder.solver import Answer
 if TYPE_CHECKING:
     from site_builder.audit.record import Audit
 
-RANKS = (Uniqueness.AMBIGUOUS, Uniqueness.UNDECIDED, Uniqueness.UNIQUE, Uniqueness.AIRTIGHT)
-"""From weak to strong."""
-
 
 def describe_shortfall(audit: Audit, demanded: Uniqueness) -> str | None:
     """Return why a board falls short of what is demanded; None where it does not.
@@ -28,7 +25,7 @@ def describe_shortfall(audit: Audit, demanded: Uniqueness) -> str | None:
     if audit.solution is None:
         return "undecided: no solution was found within the limit of work"
     proven = audit.uniqueness or Uniqueness.UNDECIDED
-    if RANKS.index(proven) >= RANKS.index(demanded):
+    if proven.reaches(demanded):
         return None
     return f"{describe_proof(audit, proven)}, where {demanded.value} is demanded"
 

@@ -37,13 +37,6 @@ MALFORMED = (
 )
 """What an entry can raise that holds something else than was written."""
 
-STRENGTH = (
-    Uniqueness.AMBIGUOUS,
-    Uniqueness.UNDECIDED,
-    Uniqueness.UNIQUE,
-    Uniqueness.AIRTIGHT,
-)
-
 
 def read_level(cache: Path | None, order: Order) -> Level | None:
     """Return the level kept for ``order``, or None when there is none that can be trusted.
@@ -119,5 +112,4 @@ def _is_sound(order: Order, puzzle: Puzzle, solution: Solution, proven: Uniquene
     recipe = order.recipe
     low, high = recipe.flows
     faults = find_recipe_faults(recipe, puzzle, solution)
-    is_enough = STRENGTH.index(proven) >= STRENGTH.index(recipe.uniqueness)
-    return not faults and low <= puzzle.flows <= high and is_enough
+    return not faults and low <= puzzle.flows <= high and proven.reaches(recipe.uniqueness)

@@ -9,7 +9,7 @@ from typing import Any
 
 from site_builder.audit import AUDIT
 from site_builder.cache.grades import write_grade
-from site_builder.cache.levels import MALFORMED, STRENGTH, find_grade
+from site_builder.cache.levels import MALFORMED, find_grade
 from site_builder.cache.store import find_entry, read_entry, write_entry
 from site_builder.notation.entry import Entry, find_entry_faults
 from site_builder.puzzle import Given, Level, Uniqueness, from_paths
@@ -69,8 +69,7 @@ def _restore(
     paths = tuple(tuple(int(cell) for cell in path) for path in record["paths"])
     puzzle, solution = from_paths(entry.puzzle.board, paths)
     proven = Uniqueness(record["uniqueness"])
-    is_enough = STRENGTH.index(proven) >= STRENGTH.index(demanded)
-    if not is_enough or find_entry_faults(Entry(entry.puzzle, solution)):
+    if not proven.reaches(demanded) or find_entry_faults(Entry(entry.puzzle, solution)):
         return None
     grade = find_grade(record.get("grade"), puzzle, solution, proven)
     return Level(puzzle, solution, proven, given, grade)

@@ -38,6 +38,7 @@ from site_builder.puzzle import Level
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from site_builder.farm.dispatch import Ask
     from site_builder.generator import Order
     from site_builder.lockfile import Match
     from site_builder.packs import Content, Pack
@@ -179,44 +180,48 @@ def _recheck_locked(
     matches: Sequence[Match], workforce: Workforce, cache: Path | None, tally: Tally
 ) -> list[Level]:
     """Return the locked levels, checked again; ContentError with all that are not as told."""
-    wanted = [locked for match in matches for locked in match.kept if locked is not None]
-    if not wanted:
-        return []
+    wanted = [
+        (locked.place, locked) for match in matches for locked in match.kept if locked is not None
+    ]
     before = tally.cached
-    with tally.watch([Part("locked levels", len(wanted))]) as report:
-        outcomes = examine_boards(wanted, workforce, cache=cache, report=report)
+    levels = _examine("locked levels", wanted, workforce, cache, tally)
     tally.rechecked = len(wanted) - (tally.cached - before)
     here = find_tools()
-    levels = [settle_tools(it, here) for it in outcomes if isinstance(it, Level)]
-    problems = [
-        f"{locked.place}: {outcome}"
-        for locked, outcome in zip(wanted, outcomes, strict=True)
-        if not isinstance(outcome, Level)
-    ]
-    if problems:
-        raise ContentError(tuple(problems))
-    return levels
+    return [settle_tools(level, here) for level in levels]
 
 
 def _examine_own(
     packs: Sequence[Pack], workforce: Workforce, cache: Path | None, tally: Tally
 ) -> list[Level]:
     """Return the boards that authors brought as levels; ContentError with all that will not do."""
-    drafts = [draft for pack in packs for draft in pack.drafts]
     wanted = [
-        Examination(draft.entry, draft.given, batch.demanded)
+        (draft.place, Examination(draft.entry, draft.given, batch.demanded))
         for pack in packs
         for batch in pack.own
         for draft in batch.drafts
     ]
+    before = tally.cached
+    levels = _examine("own boards", wanted, workforce, cache, tally)
+    tally.examined = len(wanted) - (tally.cached - before)
+    return levels
+
+
+def _examine(
+    title: str,
+    wanted: Sequence[tuple[str, Ask]],
+    workforce: Workforce,
+    cache: Path | None,
+    tally: Tally,
+) -> list[Level]:
+    """Return boards, each with its place, as levels; ContentError with all that are refused."""
     if not wanted:
         return []
-    with tally.watch([Part("own boards", len(wanted))]) as report:
-        outcomes = examine_boards(wanted, workforce, cache=cache, report=report)
-    tally.examined = len(wanted) - tally.cached
+    with tally.watch([Part(title, len(wanted))]) as report:
+        asked = [ask for _, ask in wanted]
+        outcomes = examine_boards(asked, workforce, cache=cache, report=report)
     problems = [
-        f"{draft.place}: {outcome}"
-        for draft, outcome in zip(drafts, outcomes, strict=True)
+        f"{place}: {outcome}"
+        for (place, _), outcome in zip(wanted, outcomes, strict=True)
         if not isinstance(outcome, Level)
     ]
     if problems:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from site_builder.packs import Pack
 
 
-@ends_in_words("stopped; the locks are as they were")
+@ends_in_words("stopped; each lock is the old one or the new one, and whole")
 def lock(
     content: ContentArgument = Path("content"),
     *,

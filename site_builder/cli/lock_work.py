@@ -46,10 +46,12 @@ def plan_locks(
         if plan_orders(pack):
             data = write_lock(make_lock(pack, levels[pack.slug], tools)).encode()
         try:
-            before = path.read_bytes() if path.is_file() else None
+            before = path.read_bytes() if path.is_file() else b""
         except OSError as error:
             raise PublishError(f"{path} cannot be read: {error.strerror}") from error
-        changes.append(LockChange(pack.slug, path.name, data, data is not None and data != before))
+        # A checkout may have turned line ends: that is no other lock.
+        is_new = data is not None and data != before.replace(b"\r\n", b"\n")
+        changes.append(LockChange(pack.slug, path.name, data, is_new))
     return tuple(changes)
 
 
@@ -70,6 +72,8 @@ def describe_change(change: LockChange, match: Match, *, is_written: bool) -> st
     news += [f"{len(match.lost)} dropped"] if match.lost else []
     if not change.is_new:
         news = ["unchanged"]
-    elif not is_written:
+    elif not news:
+        news = ["lines that were in disorder put right"]
+    if change.is_new and not is_written:
         news.append("not written")
     return ", ".join((f"{change.slug}: {count_of(count, 'level')} locked", *news))

@@ -10,8 +10,8 @@ from site_builder import __version__
 from site_builder.cli.outcome import count_of
 from site_builder.errors import ContentError
 from site_builder.generator import DEFINITION
-from site_builder.lockfile import Match, describe_lost, find_lock, match_lock, read_locks
-from site_builder.packs import plan_orders, show_path
+from site_builder.lockfile import Match, describe_lost, match_lock, read_locks
+from site_builder.packs import plan_orders
 from site_builder.puzzle import Tools
 
 if TYPE_CHECKING:
@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 Matches = dict[str, Match]
 """By slug, what the lock of each pack keeps; a pack without a lock keeps nothing."""
 
-_CURE = "; put it back, or accept it with `flowpress lock --accept`, which drops these levels"
-_TORN = (
-    "levels that the pack asks for are missing: lines were taken out by hand. Take the file from "
-    "version control again, or let `flowpress lock --accept` make them anew"
-)
+_CURE = "; put it back, or accept it with `flowpress lock --accept`, which drops what does not fit"
 
 
 def find_tools() -> Tools:
@@ -49,14 +45,10 @@ def match_locks(
     problems: list[str] = []
     for pack in packs:
         if pack.slug not in locks:
-            matches[pack.slug] = Match((None,) * len(plan_orders(pack)), (), is_torn=False)
+            matches[pack.slug] = Match((None,) * len(plan_orders(pack)), ())
             continue
         match = matches[pack.slug] = match_lock(pack, locks[pack.slug])
-        if pack.slug in accepted:
-            continue
-        if match.is_torn:
-            problems.append(f"{show_path(find_lock(folder, pack))}:1:1: {_TORN}")
-        else:
+        if pack.slug not in accepted:
             problems += [f"{line}{_CURE}" for line in describe_lost(pack, match)]
     if problems:
         raise ContentError(tuple(problems))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from site_builder.cli.build import make_site_levels
@@ -12,7 +11,7 @@ from site_builder.cli.outcome import count_of, emit
 from site_builder.cli.walk import read_plain
 from site_builder.downloads import find_seed_code
 from site_builder.errors import NotationError
-from site_builder.farm import examine_boards, stream_levels
+from site_builder.farm import examine_boards
 from site_builder.generator import DEFINITION, restore_order
 from site_builder.lockfile import make_lock
 from site_builder.notation.encoding import decode_text
@@ -22,6 +21,7 @@ from site_builder.pages.addresses import find_pack_path
 from site_builder.progress import Part, show_progress
 from site_builder.puzzle import Level
 from site_builder.verify import Finding, read_told
+from site_builder.verify.findings import show_name
 from site_builder.verify.members import MANIFEST
 
 if TYPE_CHECKING:
@@ -76,16 +76,14 @@ def _remake(locked: Sequence[Locked], check: Check) -> Iterator[Finding]:
         words = f"{count_of(older, 'seed')} not tried: of another definition of levels"
         yield Finding("locks", words, is_note=True)
     orders = [restore_order(it.making) for it in here]
-    with (
-        show_progress([Part("locked seeds", len(orders))], sys.stderr) as report,
-        closing(stream_levels(orders, check.workforce, cache=None, report=report)) as outcomes,
-    ):
-        for lock, outcome in zip(here, outcomes, strict=True):
-            where = f"{lock.place}, index {lock.making.index}"
-            if not isinstance(outcome, Level):
-                yield Finding(where, f"its seed gives no level: {outcome}")
-            elif (outcome.puzzle, outcome.solution) != (lock.puzzle, lock.solution):
-                yield Finding(where, f"its seed gives another level: {outcome.id}")
+    with show_progress([Part("locked seeds", len(orders))], sys.stderr) as report:
+        outcomes = examine_boards(orders, check.workforce, cache=None, report=report)
+    for lock, outcome in zip(here, outcomes, strict=True):
+        where = f"{lock.place}, index {lock.making.index}"
+        if not isinstance(outcome, Level):
+            yield Finding(where, f"its seed gives no level: {outcome}")
+        elif (outcome.puzzle, outcome.solution) != (lock.puzzle, lock.solution):
+            yield Finding(where, f"its seed gives another level: {outcome.id}")
 
 
 def _prove_again(
@@ -114,6 +112,11 @@ def _compare_site(
     packs: Sequence[Pack], levels: dict[str, tuple[Level, ...]], site: Path
 ) -> Iterator[Finding]:
     """Yield the levels of a site that the content does not give, pack by pack."""
+    slugs = {pack.slug for pack in packs}
+    for folder in sorted((site / find_pack_path("x", "")).parent.glob("*/")):
+        if folder.name not in slugs:
+            name = find_pack_path(folder.name, "")
+            yield Finding(show_name(name), "the content has no such pack")
     for pack in packs:
         path = find_pack_path(pack.slug, MANIFEST)
         try:

@@ -18,8 +18,8 @@ def examine_boards(
 ) -> tuple[Outcome, ...]:
     """Return what became of each board, in order: its level, or an AuditError with the words.
 
-    Boards are those of authors or of locks. All of them are examined, whatever is wrong with one.
-    Raises FarmError.
+    Boards are those of authors or of locks, or are made by orders, each by itself: two may be
+    equal. All are looked into, whatever is wrong with one. Raises FarmError.
     """
     check_workforce(workforce)
     outcomes: dict[int, Outcome] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from site_builder.cache.levels import STRENGTH
 from site_builder.errors import AuditError
 from site_builder.grading import grade_puzzle
 from site_builder.lockfile.record import Locked
@@ -21,9 +20,13 @@ def recheck_level(locked: Locked) -> Level:
     if not low <= puzzle.flows <= high:
         raise AuditError(f"the locked level has {puzzle.flows} flows, not {low} to {high}")
     proven = prove(puzzle, solution)
-    if STRENGTH.index(proven) < STRENGTH.index(locked.uniqueness):
+    if not proven.reaches(locked.uniqueness):
         raise AuditError(
             f"the lock says {locked.uniqueness.value}, and the level is {proven.value}"
+        )
+    if not locked.uniqueness.reaches(recipe.uniqueness):
+        raise AuditError(
+            f"the lock says {locked.uniqueness.value}, where {recipe.uniqueness.value} is demanded"
         )
     grade = grade_puzzle(puzzle, solution, locked.uniqueness)
     return Level(puzzle, solution, locked.uniqueness, locked.making, grade)

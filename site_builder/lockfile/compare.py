@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from site_builder.lockfile.record import Lock, Locked, find_asked
+from site_builder.lockfile.record import Lock, Locked, write_start
 from site_builder.notation.recipe_code import write_range
 from site_builder.packs import Batch, Pack, plan_orders
 from site_builder.puzzle import Recipe, name_difficulties
@@ -18,13 +18,13 @@ _RANGES = ("flows", "length", "bends")
 class Match:
     """``kept``: the locked level of each order of the pack, None where it has still to be made.
 
-    ``lost``: locked levels that the pack does not ask for any more. ``is_torn``: lines are missing
-    from the lock, for it was written for the very orders of the pack.
+    ``lost``: locked levels that the pack does not ask for any more. ``start``: the first day that
+    is locked, where that is another than the pack's.
     """
 
     kept: tuple[Locked | None, ...]
     lost: tuple[Locked, ...]
-    is_torn: bool
+    start: str | None = None
 
     @property
     def fresh(self) -> int:
@@ -39,12 +39,13 @@ def match_lock(pack: Pack, lock: Lock) -> Match:
     kept = tuple(locked.get(order) for order in orders)
     asked = set(orders)
     lost = tuple(level for level in lock.levels if level.order not in asked)
-    is_torn = lock.asked == find_asked(pack) and (None in kept or bool(lost))
-    return Match(kept, lost, is_torn)
+    return Match(kept, lost, None if lock.start == write_start(pack) else lock.start)
 
 
 def describe_lost(pack: Pack, match: Match) -> tuple[str, ...]:
     """Return, for each recipe whose locked levels are not asked for, what changed and where.
+
+    First of all that the first day of a daily pack has moved, and every board to another day.
 
     Each is ready to print: ``file:line:col: what changed``.
     """
@@ -52,9 +53,16 @@ def describe_lost(pack: Pack, match: Match) -> tuple[str, ...]:
     others = [level for level in match.lost if level.making.seed == pack.seed]
     groups = [tuple(group) for _, group in groupby(others, key=lambda it: it.making.recipe)]
     return (
+        *([_describe_start(pack, match.start)] if match.start is not None else ()),
         *([_describe_seed(pack, sown)] if sown else ()),
         *(_describe_group(pack, match, group) for group in groups),
     )
+
+
+def _describe_start(pack: Pack, was: str) -> str:
+    now = write_start(pack) or "no day"
+    words = f"start: is {now}, and was {was or 'no day'}: boards would move to other days"
+    return f"{pack.source}:1:1: {words}"
 
 
 def _describe_seed(pack: Pack, lost: Sequence[Locked]) -> str:

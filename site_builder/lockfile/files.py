@@ -26,8 +26,8 @@ def read_locks(content: Path, packs: Sequence[Pack]) -> dict[str, Lock]:
     """
     locks: dict[str, Lock] = {}
     problems = [
-        f"{show_path(path)}:1:1: there is no pack {path.stem}.yaml beside this lock; rename it "
-        "with its pack, or delete it"
+        f"{show_path(path)}:1:1: there is no pack {show_path(Path(path.stem))}.yaml beside this "
+        "lock; rename it with its pack, or delete it"
         for path in sorted((content / "packs").glob(f"*{LOCK_SUFFIX}"))
         if path.stem not in {pack.slug for pack in packs}
     ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from site_builder.generator import Order
+from site_builder.notation.recipe_code import write_recipe
 from site_builder.packs import Pack, plan_orders
 from site_builder.puzzle import Level, Making, Puzzle, Solution, Tools, Uniqueness
 
@@ -36,12 +37,19 @@ class Locked:
 class Lock:
     """The levels of a pack, in the order in which the pack asks for them.
 
-    ``asked`` is the digest of all orders of the pack when the lock was written.
+    ``start`` is the first day of a daily pack, as year-month-day; empty for any other.
     """
 
     slug: str
-    asked: str
     levels: tuple[Locked, ...]
+    start: str = ""
+
+    @property
+    def asked(self) -> str:
+        """16 hex digits that change with any order of the pack, but not with its levels."""
+        makings = [locked.making for locked in self.levels]
+        orders = ((write_recipe(it.recipe), it.seed, it.index) for it in makings)
+        return sha256(repr((self.start, *orders)).encode()).hexdigest()[:16]
 
 
 def make_lock(pack: Pack, levels: Sequence[Level], tools: Tools) -> Lock:
@@ -55,13 +63,12 @@ def make_lock(pack: Pack, levels: Sequence[Level], tools: Tools) -> Lock:
     if len(made) != len(orders) or made.keys() != {order.key for order in orders}:
         raise ValueError(f"these are not the levels of {pack.slug}")
     locked = tuple(_lock_level(made[order.key], tools) for order in orders)
-    return Lock(pack.slug, find_asked(pack), locked)
+    return Lock(pack.slug, locked, write_start(pack))
 
 
-def find_asked(pack: Pack) -> str:
-    """Return 16 hex digits that change with the recipes, counts and the seed of a pack."""
-    names = "\n".join(order.key for order in plan_orders(pack))
-    return sha256(names.encode()).hexdigest()[:16]
+def write_start(pack: Pack) -> str:
+    """Return the first day of a daily pack as locks have it, nothing for any other."""
+    return "" if pack.start is None else pack.start.isoformat()
 
 
 def _lock_level(level: Level, tools: Tools) -> Locked:

@@ -4,15 +4,17 @@
     # What these lines are, for whoever opens the file.
     pack first-steps
     asked 0f3c9a1b2c3d4e5f
+    start 2026-12-01
     seed begin_at_the_corners
     made 0.1.0 2 5.4.1.0
     recipe 5x5.4.3-25.airtight
     0 565gzcfume airtight 1.16.12.1.0.0 0RDRR/1RRRDDDL/... 0123456789abcdef
 
-``made`` (release, definition of levels, release of Z3) and ``recipe`` (as in seed codes) hold for
-the levels below them. A level has its index (``7~1``: attempt 1), id, uniqueness, work, its paths
-(the first cell, counted from 0 at the top left, and the steps: Up, Right, Down, Left), and the
-digest of all that is said of it.
+``asked`` is the digest of what the levels below were asked by: recipe, seed, index, and in a daily
+pack its first day, ``start``. So no line is added or lost unseen. ``made`` (release, definition of
+levels, release of Z3) and ``recipe`` (as in seed codes) hold for the levels below them. A level has
+its index (``7~1``: attempt 1), id, uniqueness, work, its paths (the first cell, counted from 0 at
+the top left, and the steps: Up, Right, Down, Left), and the digest of all that is said of it.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from itertools import pairwise
 
 from site_builder.board import MAX_SIDE
 from site_builder.errors import ContentError, NotationError
+from site_builder.generator import Order
 from site_builder.lockfile.record import Lock, Locked
 from site_builder.notation.recipe_code import read_recipe, read_seed, write_recipe, write_seed
 from site_builder.puzzle import (
@@ -46,6 +49,10 @@ _WORDS = """\
 # beside the pack, under version control, and change nothing in it by hand.
 """
 
+_TORN = (
+    "the lines `asked` and `start` do not fit the levels: lines were added, changed or taken out. "
+    "Take the file from version control again"
+)
 _DIGEST_LENGTH = 16
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _LETTERS = {step: letter for letter, step in _STEPS.items()}
@@ -58,7 +65,8 @@ _MOST_PROBLEMS = 20
 
 def write_lock(lock: Lock) -> str:
     """Return the lock as text; the same lock gives the same text."""
-    head = (LOCK_FORMAT, _WORDS.rstrip("\n"), f"pack {lock.slug}", f"asked {lock.asked}")
+    head = [LOCK_FORMAT, _WORDS.rstrip("\n"), f"pack {lock.slug}", f"asked {lock.asked}"]
+    head += [f"start {lock.start}"] if lock.start else []
     return "".join(f"{line}\n" for line in (*head, *_write_levels(lock)))
 
 
@@ -151,6 +159,7 @@ class _Reader:
     source: str
     slug: str = ""
     asked: str = ""
+    start: str = ""
     seed: str | None = None
     tools: Tools | None = None
     recipe: Recipe | None = None
@@ -168,16 +177,19 @@ class _Reader:
             self.problems.append(f"{place}: {error}")
 
     def finish(self) -> Lock:
-        """Return the lock; ContentError when any line was wrong."""
-        if not self.problems and not (self.slug and self.asked):
-            self.problems.append(f"{self.source}:1:1: the lines `pack` and `asked` are missing")
-        orders = [locked.order for locked in self.levels]
-        if not self.problems and len(set(orders)) != len(orders):
-            twice = next(it for it in self.levels if orders.count(it.order) > 1)
-            self.problems.append(f"{twice.place}: the index {twice.making.index} stands twice")
+        """Return the lock; ContentError when any line was wrong, added or lost."""
+        seen: set[Order] = set()
+        for locked in self.levels:
+            if locked.order in seen:
+                words = f"{locked.place}: the index {locked.making.index} stands twice"
+                self.problems.append(words)
+            seen.add(locked.order)
+        lock = Lock(self.slug, tuple(self.levels), self.start)
+        if not self.problems and lock.asked != self.asked:
+            self.problems.append(f"{self.source}:1:1: {_TORN}")
         if self.problems:
-            raise ContentError(tuple(self.problems))
-        return Lock(self.slug, self.asked, tuple(self.levels))
+            raise ContentError(tuple(self.problems[:_MOST_PROBLEMS]))
+        return lock
 
     def _take(self, line: str, place: str) -> None:
         word, _, rest = line.partition(" ")
@@ -186,6 +198,8 @@ class _Reader:
                 self.slug = rest
             case "asked":
                 self.asked = rest
+            case "start":
+                self.start = rest
             case "seed":
                 self.seed = _read_seed(rest)
             case "recipe":

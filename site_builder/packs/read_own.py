@@ -10,6 +10,7 @@ from pathlib import Path
 
 from site_builder.errors import NotationError
 from site_builder.feasibility import MAX_CELLS, MAX_FLOWS, MIN_SIDE
+from site_builder.notation.encoding import decode_text
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import detect, find_format
 from site_builder.notation.texts import MAX_TEXT
@@ -202,9 +203,7 @@ def _read_file(path: Path, wanted: str | None) -> tuple[Entry, ...]:
         if not path.is_file():
             raise NotationError("is not a regular file")
         with path.open("rb") as file:
-            text = file.read(4 * MAX_TEXT + 1).decode()
-    except UnicodeDecodeError as error:
-        raise NotationError(f"byte {error.start + 1} is not UTF-8 text") from None
+            text = decode_text(file.read(4 * MAX_TEXT + 1))
     except OSError as error:
         raise NotationError(f"cannot be read: {error.strerror}") from None
     return find_format(wanted or detect(text)).read(text)

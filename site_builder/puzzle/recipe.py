@@ -21,6 +21,11 @@ class Uniqueness(StrEnum):
     UNDECIDED = "undecided"
     """The proof did not end within its limit of work."""
 
+    def reaches(self, demanded: Uniqueness) -> bool:
+        """Say whether at least as much is proven as is demanded."""
+        ranks = (self.AMBIGUOUS, self.UNDECIDED, self.UNIQUE, self.AIRTIGHT)
+        return ranks.index(self) >= ranks.index(demanded)
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from site_builder.audit.words import RANKS
 from site_builder.board import Board
 from site_builder.downloads import find_hash
 from site_builder.errors import NotationError
@@ -16,7 +15,6 @@ from site_builder.puzzle import (
     ANY_DIFFICULTY,
     Difficulty,
     Recipe,
-    Uniqueness,
     find_level_id,
     name_difficulties,
 )
@@ -83,9 +81,7 @@ def write_grade(grade: Mapping[str, object]) -> str:
 def _check_demand(level: ToldLevel, batch: ToldBatch) -> Iterator[Finding]:
     """Yield that less is told of a level than its batch asks for."""
     demanded = batch.demanded
-    if demanded is not Uniqueness.AMBIGUOUS and RANKS.index(level.uniqueness) < RANKS.index(
-        demanded
-    ):
+    if not level.uniqueness.reaches(demanded):
         what = f"uniqueness that batch {level.batch} asks for"
         yield differ(level.where, what, demanded.value, level.uniqueness.value)
 

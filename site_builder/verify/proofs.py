@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from site_builder.audit.record import Audit
-from site_builder.audit.words import RANKS, describe_proof
+from site_builder.audit.words import describe_proof
 from site_builder.downloads import describe_grade
 from site_builder.puzzle import Grade, Ungraded, Uniqueness
 from site_builder.verify.findings import Finding, compare, differ
@@ -23,7 +23,7 @@ def compare_audit(level: ToldLevel, audit: Audit, *, is_graded: bool) -> Iterato
     """
     proven = audit.uniqueness or Uniqueness.UNDECIDED
     told = level.uniqueness
-    if told is not Uniqueness.UNDECIDED and RANKS.index(proven) < RANKS.index(told):
+    if told is not Uniqueness.UNDECIDED and not proven.reaches(told):
         yield differ(level.where, "uniqueness", told.value, describe_proof(audit, proven))
     # A level of which less was known, or more, has or lacks a grade for that alone.
     if is_graded and (proven in _PROVEN) is (told in _PROVEN) and audit.grade is not None:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from site_builder.audit.words import RANKS
 from site_builder.errors import NotationError
 from site_builder.generator import DEFINITION, Order
 from site_builder.notation.entry import Entry
@@ -97,5 +96,5 @@ def _compare_facts(level: ToldLevel, made: Level) -> Iterator[Finding]:
     """Yield in what a level of which there is no CSV differs from the one that its seed makes."""
     yield from compare(level.where, "size", write_size(*level.size), made.puzzle.board.size)
     yield from compare(level.where, "flows", level.flows, made.puzzle.flows)
-    if RANKS.index(made.uniqueness) < RANKS.index(level.uniqueness):
+    if not made.uniqueness.reaches(level.uniqueness):
         yield differ(level.where, "uniqueness", level.uniqueness.value, made.uniqueness.value)

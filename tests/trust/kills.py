@@ -11,9 +11,12 @@ from random import Random
 from ground import PATIENCE_SECONDS, Ground, Result, check_no_orphan, run_build, start_build
 
 STOPPED = "the old site still stands"
-STOP_CODES = {signal.SIGINT: {130, -2}, signal.SIGTERM: {143}, signal.SIGHUP: {129}}
-"""-2: Python ends by SIGINT itself, for a shell the same as 130, if that came while it ran code
-that the program had put together, such as a data class."""
+STOP_CODES = {
+    number: {128 + number, -number} for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+}
+"""Ended by the signal itself is the same to a shell as 128 and its number. It is so before the
+program has begun to listen, when all is done and the interpreter is leaving, and by SIGINT where
+Python runs code that was put together at run time."""
 
 
 def time_builds(ground: Ground, home: str) -> dict[str, float]:
