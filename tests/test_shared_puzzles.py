@@ -235,3 +235,23 @@ def test_keys_work_wherever_a_level_page_has_the_focus(page: Page, address: str)
     page.keyboard.press("ArrowRight")
     focused = page.locator("flow-player .player-cell:focus")
     assert "column" in (focused.get_attribute("aria-label") or "")
+
+
+CLOSE_AND_PRESS = """() => {
+  const { shadowRoot } = document.querySelector("flow-player");
+  const dialog = shadowRoot.querySelector("dialog");
+  const focused = shadowRoot.activeElement;
+  dialog.close();
+  focused.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true, composed: true }));
+}"""
+
+
+def test_a_key_right_after_a_dialog_is_not_lost(page: Page, address: str) -> None:
+    """The next key may come before the focus has left the dialog that the last one closed."""
+    first, second = (level.id for level in make_levels()["first-steps"][:2])
+    page.goto(f"{address}/packs/first-steps/{first}.html")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="How to play").wait_for()
+    page.keyboard.press("n")
+    page.evaluate(CLOSE_AND_PRESS)
+    page.wait_for_url(f"**/{second}.html#keys")

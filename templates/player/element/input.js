@@ -203,10 +203,11 @@ export function listenToKeyboard(player, grid, controls, isPressed) {
 }
 
 /**
+ * One that has just been closed keeps the focus until the next frame, and the next key may be quicker.
  * @param {KeyboardEvent} event
  */
 function isInDialog({ target }) {
-  return target instanceof Element && target.closest("dialog") !== null;
+  return target instanceof Element && target.closest("dialog[open]") !== null;
 }
 
 /**
