@@ -116,7 +116,30 @@ def test_damage_is_refused_with_its_line(flowpress: Run, locked: Path) -> None:
         assert "Traceback" not in done.stderr
     path.write_text(text)
     (locked / "packs" / "gone.lock").write_text(text)
-    assert "gone.lock:1:1: there is no pack gone.yaml" in flowpress("build").stderr
+    (locked / "packs" / "\x1b[2J.lock").write_text(text)
+    (locked / "packs" / "Wide.LOCK").write_text(text)
+    done = flowpress("lock")
+    cure = "beside this lock; rename it with its pack, or delete it"
+    assert [
+        f"content/packs/\\x1b[2J.lock:1:1: there is no pack \\x1b[2J.yaml {cure}",
+        "content/packs/Wide.LOCK:1:1: the name of a lock ends in .lock, in small letters",
+        f"content/packs/gone.lock:1:1: there is no pack gone.yaml {cure}",
+        "3 problems in the content; no lock was written",
+    ] == done.stderr.splitlines()
+
+
+def test_no_lock_is_written_over_a_link(flowpress: Run, locked: Path, tmp_path: Path) -> None:
+    """A lock that is a link is read, and refused when it would become a file of its own."""
+    path = locked / "packs" / "tiny.lock"
+    path.rename(tmp_path / "shared.lock")
+    path.symlink_to(tmp_path / "shared.lock")
+    assert "tiny: 3 levels locked, unchanged" in flowpress("lock").stdout
+    write_pack(locked, "tiny", "4x4", 4)
+    done = flowpress("lock")
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "tiny.lock is a link: lock where it leads to, or delete it" in done.stderr
+    assert path.is_symlink()
+    assert 3 == (tmp_path / "shared.lock").read_text().count(" airtight ")
 
 
 def test_a_locked_board_is_not_made_again(flowpress: Run, tmp_path: Path) -> None:

@@ -38,7 +38,6 @@ GOLDEN = """\
 flowpress-lock 1
 # The levels that this pack publishes, as they were made. `flowpress lock` writes this file: keep it
 # beside the pack, under version control, and change nothing in it by hand.
-pack drawn
 asked ASKED
 seed a%2E_seed%5F
 made 1.2.3 2 9.9.9.0
@@ -77,15 +76,15 @@ def test_a_lock_comes_back_whole(lock: Lock) -> None:
     back = read_lock(text, "packs/tiny.lock")
     assert lock == back
     assert text == write_lock(back)
-    assert "packs/tiny.lock:9:1" == back.levels[0].place
+    assert "packs/tiny.lock:8:1" == back.levels[0].place
 
 
 def test_a_lock_reads_like_this() -> None:
     """Golden: a line a level, and above it what holds for several."""
     level = draw_level("AABBB\nCAAAB\nCCDAB\nECDDD\nEEEEE", seed="x", index=0)
-    text = write_lock(Lock("drawn", (_lock(level),)))
+    text = write_lock(Lock((_lock(level),)))
     head, _, line = text.rstrip("\n").rpartition("\n")
-    golden = GOLDEN.replace("ASKED", Lock("", (_lock(level),)).asked)
+    golden = GOLDEN.replace("ASKED", Lock((_lock(level),)).asked)
     assert golden.rstrip("\n").rpartition("\n")[0] == head
     assert GOLDEN.split("\n")[-2] == line
 
@@ -116,7 +115,7 @@ def test_any_changed_sign_shows(lock: Lock) -> None:
 @given(st.text(max_size=300))
 def test_no_text_makes_the_reader_fail(text: str) -> None:
     """Any text is a lock or a ContentError; so is any text behind a right first line."""
-    for whole in (text, f"flowpress-lock 1\npack a\nasked 0\nseed s\nmade 1 2 3\n{text}"):
+    for whole in (text, f"flowpress-lock 1\nasked 0\nseed s\nmade 1 2 3\n{text}"):
         problems: tuple[str, ...] = ()
         try:
             read_lock(whole, "a.lock")
@@ -137,6 +136,8 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
         ("0 x airtight 1.2.3.4.5.6 0RR/1DD 0", "two paths cover the same cell"),
         ("0 x airtight 1.2.3 0RR 0", "is not six counts of work"),
         ("<<<<<<< HEAD", "is no line of a lock; was it changed by hand?"),
+        ("start \x1b[2J", "'\\x1b[2J' is no day such as 2026-12-01"),
+        ("pack \x1b[2J", "'pack \\x1b[2J' is no line of a lock"),
     ],
 )
 def test_wrong_lines_are_named(lock: Lock, line: str, words: str) -> None:
@@ -208,10 +209,18 @@ def test_a_missing_line_is_no_new_level(lock: Lock) -> None:
     assert "do not fit the levels" in find_problems(dated)[0]
 
 
+def test_a_board_stands_once_in_a_lock(lock: Lock) -> None:
+    """Two lines with one board would be two pages at one address: both lines are named."""
+    first, second, *rest = lock.levels
+    twice = replace(second, puzzle=first.puzzle, solution=first.solution)
+    (problem,) = find_problems(write_lock(Lock((first, twice, *rest))))
+    assert "a.lock:9:1: the board is that of a.lock:8:1 once more" == problem
+
+
 def test_a_moved_start_is_told(lock: Lock) -> None:
     """Other days for the same boards are a change, though every order is as it was."""
     daily = replace(PACK, start=date(2026, 12, 1), batches=(Batch(SMALL, 1),) * 2)
-    kept = Lock("tiny", lock.levels[:2], "2026-12-01")
+    kept = Lock(lock.levels[:2], "2026-12-01")
     assert None is match_lock(daily, kept).start
     moved = replace(daily, start=date(2026, 12, 8))
     [words] = describe_lost(moved, match_lock(moved, kept))

@@ -10,6 +10,7 @@ import pytest
 from conftest import write_content, write_pack
 
 from site_builder.lockfile import Lock, Locked, read_lock, write_lock
+from site_builder.puzzle import Work
 
 if TYPE_CHECKING:
     import subprocess
@@ -71,11 +72,40 @@ def test_a_locked_level_that_no_seed_gives(flowpress: Run, built: Path) -> None:
     lock = read_lock(path.read_text(), "tiny.lock")
     first, second, *rest = lock.levels
     swapped = (exchange(first, second), exchange(second, first), *rest)
-    path.write_text(write_lock(Lock(lock.slug, swapped)))
+    path.write_text(write_lock(Lock(swapped)))
     done = flowpress("verify")
     assert 1 == done.returncode
     assert done.stdout.count("its seed gives another level: ") == 2
-    assert "content/packs/tiny.lock:9:1, index 0: its seed" in done.stdout
+    assert "content/packs/tiny.lock:8:1, index 0: its seed" in done.stdout
+
+
+def test_forged_work_is_told(flowpress: Run, built: Path) -> None:
+    """What making a level is said to have cost is part of what its seed gives."""
+    path = built / "packs" / "tiny.lock"
+    first, *rest = read_lock(path.read_text(), "tiny.lock").levels
+    forged = replace(first, making=replace(first.making, work=Work(999, 0, 0, 0)))
+    path.write_text(write_lock(Lock((forged, *rest))))
+    done = flowpress("verify")
+    assert 1 == done.returncode
+    assert (
+        "content/packs/tiny.lock:8:1, index 0: its work is not what the lock tells" in done.stdout
+    )
+
+
+def test_what_cannot_be_is_told_before_the_work(flowpress: Run, built: Path) -> None:
+    """Wrong arguments, a site that is not there, and wrong content end a run before any level."""
+    for arguments, words in (
+        (["--content", "content", "--no-seeds"], "--content makes its levels from their seeds"),
+        (["--content", "content", "--site", "none"], "none: there is no such folder"),
+        (["--content", "content", "--deep", "--site", "none"], "none: there is no such folder"),
+    ):
+        done = flowpress("verify", *arguments)
+        assert (2, "") == (done.returncode, done.stdout)
+        assert words in done.stderr
+        assert "levels" not in done.stderr.replace("makes its levels", "")
+    write_pack(built, "broken", "1000x1000", 1)
+    end = flowpress("verify").stderr.splitlines()[-1]
+    assert "1 problem in the content; nothing was verified" == end
 
 
 def exchange(locked: Locked, other: Locked) -> Locked:
@@ -93,9 +123,12 @@ def test_two_locks_may_hold_the_same_board(flowpress: Run, tmp_path: Path) -> No
             path.rename(both / "packs" / path.name)
     one, two = ({line.split()[1] for line in read_levels(both, slug)} for slug in ("one", "two"))
     assert one & two
+    (shared,) = one & two
+    assert f"note: the locks of one and two share a board, {shared}" in flowpress("build").stderr
+    assert "share a board" in flowpress("lock").stderr
     done = flowpress("verify")
     assert 0 == done.returncode, done.stdout
-    assert "4 locked: all as its locks tell" in done.stdout
+    assert "4 locked: all as its locks and the site tell" in done.stdout
 
 
 def read_levels(content: Path, slug: str) -> list[str]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -53,6 +54,8 @@ from site_builder.cli.start import init, new_pack
 from site_builder.cli.upkeep import cache, doctor
 from site_builder.cli.verify import verify
 
+_NOT_BUILT = "nothing was built"
+
 app = typer.Typer(
     name="flowpress",
     help="From YAML packs to a static site of Flow / Numberlink puzzles.",
@@ -85,7 +88,7 @@ def configure(
 
 
 @app.command()
-@ends_in_words("stopped; the old site still stands")
+@ends_in_words("stopped; the old site still stands", _NOT_BUILT)
 def build(
     content: ContentArgument = Path("content"),
     *,
@@ -107,7 +110,7 @@ def build(
     request = BuildRequest(content, out, workforce, cache)
     summary = build_site(request)
     emit(f"{summary.describe()}\n")
-    for note in filter(None, (summary.unlocked, summary.omission)):
+    for note in summary.notes:
         tell(f"note: {note}")
 
 
@@ -214,7 +217,7 @@ def generate(
 
 
 @app.command()
-@ends_in_words()
+@ends_in_words(undone=_NOT_BUILT)
 def serve(
     content: ContentArgument = Path("content"),
     *,
@@ -248,7 +251,7 @@ def serve(
             watched=(content, find_templates()),
             port=port,
             build=lambda: build_site(build_request).describe(),
-            describe=describe_error,
+            describe=partial(describe_error, undone=_NOT_BUILT),
             tell=tell,
         )
         serve_site(request, lambda url: emit(f"serving {url} (Ctrl-C ends it)\n"))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from site_builder.cli.caches import Pictures
 from site_builder.cli.locks import (
     Matches,
+    describe_shared,
     describe_unlocked,
     find_tools,
     match_locks,
@@ -64,7 +65,7 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True)
 class BuildSummary:
-    """What a build did; ``omission`` says what the site goes without, if anything.
+    """What a build did; ``notes`` say what the site goes without, and what locks do not tell.
 
     ``own`` of the levels are the authors' boards that had to be examined, ``rechecked`` are locked
     levels that had to be checked again.
@@ -78,8 +79,7 @@ class BuildSummary:
     files: int
     is_new: bool
     out: Path
-    omission: str | None
-    unlocked: str | None
+    notes: tuple[str, ...]
 
     def describe(self) -> str:
         """Return the one line that ends a build."""
@@ -114,6 +114,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
         if shelf:
             shelf.settle()
     count = sum(len(made) for made in levels.values())
+    notes = (describe_shared(matches), describe_unlocked(matches), find_omission(content))
     return BuildSummary(
         levels=count,
         packs=len(content.packs),
@@ -123,8 +124,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
         files=done.files,
         is_new=done.is_new,
         out=request.out,
-        omission=find_omission(content),
-        unlocked=describe_unlocked(matches),
+        notes=tuple(filter(None, notes)),
     )
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from site_builder.packs import Pack
 
 
-@ends_in_words("stopped; each lock is the old one or the new one, and whole")
+@ends_in_words("stopped; each lock is the old one or the new one, and whole", "no lock was written")
 def lock(
     content: ContentArgument = Path("content"),
     *,
@@ -53,7 +53,7 @@ def lock(
     from site_builder.cli.build import make_site_levels
     from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.cli.lock_work import describe_change, plan_locks, put_locks
-    from site_builder.cli.locks import match_locks
+    from site_builder.cli.locks import describe_shared, match_locks
     from site_builder.packs import read_content
 
     workforce = gather_workforce(workers, engine)
@@ -63,6 +63,8 @@ def lock(
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     levels, _ = make_site_levels(read, matches, workforce, cache)
     changes = plan_locks(content, chosen, levels)
+    if shared := describe_shared(matches):
+        tell(f"note: {shared}")
     if not check:
         put_locks(content, changes)
     for change in changes:

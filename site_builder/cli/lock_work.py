@@ -56,8 +56,14 @@ def plan_locks(
 
 
 def put_locks(folder: Path, changes: Sequence[LockChange]) -> None:
-    """Write the locks that are new; PublishError when that fails, and then all are as before."""
+    """Write the locks that are new; PublishError when that fails, and then all are as before.
+
+    No lock is written over a link: the file it leads to would stay as it was, and nobody know.
+    """
     files = {it.name: it.data for it in changes if it.is_new and it.data is not None}
+    links = [path for name in files if (path := folder / "packs" / name).is_symlink()]
+    if links:
+        raise PublishError(f"{links[0]} is a link: lock where it leads to, or delete it")
     if files:
         with add_files(folder / "packs", files, Present.REPLACED):
             pass

@@ -12,14 +12,14 @@ from site_builder.errors import ContentError
 from site_builder.generator import DEFINITION
 from site_builder.lockfile import Match, describe_lost, match_lock, read_locks
 from site_builder.packs import plan_orders
-from site_builder.puzzle import Tools
+from site_builder.puzzle import Tools, find_level_id
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
     from site_builder.packs import Pack
-    from site_builder.puzzle import Level
+    from site_builder.puzzle import Level, Puzzle
 
 Matches = dict[str, Match]
 """By slug, what the lock of each pack keeps; a pack without a lock keeps nothing."""
@@ -65,6 +65,21 @@ def describe_unlocked(matches: Mapping[str, Match]) -> str | None:
     if not named:
         return None
     return f"not in the locks yet: {', '.join(named)}; `flowpress lock` adds them"
+
+
+def describe_shared(matches: Mapping[str, Match]) -> str | None:
+    """Return a note about boards that the locks of several packs hold, or None."""
+    packs: dict[Puzzle, list[str]] = {}
+    for slug, match in matches.items():
+        for locked in match.kept:
+            if locked is not None:
+                packs.setdefault(locked.puzzle, []).append(slug)
+    shared = {puzzle: slugs for puzzle, slugs in packs.items() if len(slugs) > 1}
+    if not shared:
+        return None
+    puzzle, slugs = next(iter(shared.items()))
+    words = f"the locks of {' and '.join(slugs)} share a board, {find_level_id(puzzle)}"
+    return words if len(shared) == 1 else f"{words}; so it is with {len(shared) - 1:,} more"
 
 
 def settle_tools(level: Level, here: Tools) -> Level:

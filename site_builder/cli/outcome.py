@@ -52,12 +52,14 @@ class OutputClosedError(OutputError):
     """Nobody reads standard output any more."""
 
 
-def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Callable[P, None]]:
+def ends_in_words(
+    stopped: str = "stopped", undone: str = ""
+) -> Callable[[Callable[P, None]], Callable[P, None]]:
     """Give a command its ends: clear words and an exit code. A bug shows its own traceback.
 
     ``stopped`` is said after Ctrl-C, SIGTERM and SIGHUP, unless the interrupt carries a note that
-    knows better. With ``--debug`` every error shows its
-    traceback.
+    knows better; ``undone`` says what did not happen, as the content is wrong. With ``--debug``
+    every error shows its traceback.
     """
 
     def decorate(command: Callable[P, None]) -> Callable[P, None]:
@@ -76,7 +78,7 @@ def ends_in_words(stopped: str = "stopped") -> Callable[[Callable[P, None]], Cal
             except SiteBuilderError as error:
                 if settings.debug:
                     raise
-                tell(describe_error(error))
+                tell(describe_error(error, undone))
                 raise typer.Exit(FAILED) from error
             finally:
                 _settle_stderr()
@@ -120,14 +122,18 @@ def emit(text: str) -> None:
         raise OutputError(f"standard output cannot be written: {error.strerror}") from error
 
 
-def describe_error(error: SiteBuilderError) -> str:
-    """Return the words printed for an error that the user can do something about."""
+def describe_error(error: SiteBuilderError, undone: str = "") -> str:
+    """Return the words printed for an error that the user can do something about.
+
+    ``undone``: what did not happen, as the content is wrong.
+    """
     if isinstance(error, ContentError):
         count = len(error.problems)
         total = count_of(count, "problem")
         shown = error.problems[:MOST_SHOWN]
         more = [f"and {count - len(shown):,} more"] if count > len(shown) else []
-        return "\n".join((*shown, *more, f"{total} in the content; nothing was built"))
+        end = f"; {undone}" if undone else ""
+        return "\n".join((*shown, *more, f"{total} in the content{end}"))
     if isinstance(error, InfeasibleRecipeError):
         return "\n".join(f"error: no such level can exist: {reason}" for reason in error.reasons)
     return f"error: {error}"

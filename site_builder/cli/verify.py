@@ -25,7 +25,7 @@ DIFFERENT = 1
 """Exit code when something is not as told."""
 
 
-@ends_in_words()
+@ends_in_words(undone="nothing was verified")
 def verify(
     files: Annotated[
         list[Path] | None,
@@ -66,6 +66,10 @@ def verify(
         raise typer.BadParameter("give zips, or folders; not both")
     if files and deep:
         raise typer.BadParameter("--deep is about a site; every zip is checked to its ground")
+    if content is not None and no_seeds:
+        raise typer.BadParameter(
+            "--content makes its levels from their seeds; leave one of both out"
+        )
     check = Check(gather_workforce(workers, engine), seeds=not no_seeds)
     if not files:
         _verify_folders(content, site, check, deep=deep)
@@ -86,15 +90,17 @@ def _verify_folders(content: Path | None, site: Path | None, check: Check, *, de
     """Check a content folder and a site, whichever is named; what lies here if none is."""
     from site_builder.cli.shelves import is_folder
     from site_builder.cli.verify_content import verify_content
-    from site_builder.cli.verify_work import verify_site
+    from site_builder.cli.verify_work import read_list, verify_site
 
     if content is None and site is None and check.seeds and is_folder(CONTENT):
         content = CONTENT
     root = site or SITE
-    there = site is not None or content is None or is_folder(root)
+    there = site is not None or content is None or deep or is_folder(root)
+    # What cannot be checked is told before the work, not after it.
+    hashes = read_list(root) if there else {}
     if content is not None:
         verify_content(content, root if there else None, check)
     if there:
-        verify_site(root, check, deep=deep)
+        verify_site(root, hashes, check, deep=deep)
     else:
         tell(f"note: there is no {root.as_posix()} to compare with")

@@ -78,12 +78,15 @@ def _remake(locked: Sequence[Locked], check: Check) -> Iterator[Finding]:
     orders = [restore_order(it.making) for it in here]
     with show_progress([Part("locked seeds", len(orders))], sys.stderr) as report:
         outcomes = examine_boards(orders, check.workforce, cache=None, report=report)
+    tools = find_tools()
     for lock, outcome in zip(here, outcomes, strict=True):
         where = f"{lock.place}, index {lock.making.index}"
         if not isinstance(outcome, Level):
             yield Finding(where, f"its seed gives no level: {outcome}")
         elif (outcome.puzzle, outcome.solution) != (lock.puzzle, lock.solution):
             yield Finding(where, f"its seed gives another level: {outcome.id}")
+        elif lock.making.tools == tools and outcome.expect_making().work != lock.making.work:
+            yield Finding(where, "its work is not what the lock tells")
 
 
 def _prove_again(

@@ -119,13 +119,12 @@ def _load_files(archive: Archive, told: ToldPack, manifest: bytes) -> PackFiles:
     return PackFiles(names, data, troubles)
 
 
-def verify_site(root: Path, check: Check, *, deep: bool) -> None:
-    """Check a site against its SHA256SUMS; ``deep``: and each pack in it against its manifest.
+def verify_site(root: Path, hashes: Mapping[str, str], check: Check, *, deep: bool) -> None:
+    """Check a site against what it lists; ``deep``: and each pack in it against its manifest.
 
-    Prints each difference and a line of summary. Raises NotationError without a list to be read.
+    Prints each difference and a line of summary.
     """
     before = check.differences
-    hashes = _read_list(root)
     seen = [each for each in walk_site(root) if each.path not in (CHECKSUMS, MARKER)]
     for finding in compare_site(hashes, seen):
         check.print_finding(finding)
@@ -140,8 +139,8 @@ def verify_site(root: Path, check: Check, *, deep: bool) -> None:
     emit(f"{root.as_posix()}: {counted}: {_conclude(check.differences - before, source)}\n")
 
 
-def _read_list(root: Path) -> dict[str, str]:
-    """Return the hashes that a site lists; NotationError where there is no list."""
+def read_list(root: Path) -> dict[str, str]:
+    """Return the hashes that a site lists, by path; NotationError where there is no list."""
     if not is_folder(root):
         raise NotationError(f"{root.as_posix()}: there is no such folder; --site DIR names another")
     path = root / CHECKSUMS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from site_builder.errors import ContentError
@@ -25,11 +25,11 @@ def read_locks(content: Path, packs: Sequence[Pack]) -> dict[str, Lock]:
     Raises ContentError with everything that is wrong in any of them, and for locks without a pack.
     """
     locks: dict[str, Lock] = {}
+    slugs = {pack.slug for pack in packs}
     problems = [
-        f"{show_path(path)}:1:1: there is no pack {show_path(Path(path.stem))}.yaml beside this "
-        "lock; rename it with its pack, or delete it"
-        for path in sorted((content / "packs").glob(f"*{LOCK_SUFFIX}"))
-        if path.stem not in {pack.slug for pack in packs}
+        f"{show_path(path)}:1:1: {words}"
+        for path in sorted((content / "packs").iterdir())
+        if path.suffix.lower() == LOCK_SUFFIX and (words := _find_misnaming(path, slugs))
     ]
     for pack in packs:
         path = find_lock(content, pack)
@@ -43,6 +43,16 @@ def read_locks(content: Path, packs: Sequence[Pack]) -> dict[str, Lock]:
     if problems:
         raise ContentError(tuple(problems))
     return locks
+
+
+def _find_misnaming(path: Path, slugs: Collection[str]) -> str | None:
+    """Return what is wrong with the name of a lock, if anything."""
+    if path.suffix != LOCK_SUFFIX:
+        return f"the name of a lock ends in {LOCK_SUFFIX}, in small letters"
+    if path.stem in slugs:
+        return None
+    name = show_path(Path(path.stem))
+    return f"there is no pack {name}.yaml beside this lock; rename it with its pack, or delete it"
 
 
 def _read(path: Path) -> Lock | None:

@@ -40,7 +40,6 @@ class Lock:
     ``start`` is the first day of a daily pack, as year-month-day; empty for any other.
     """
 
-    slug: str
     levels: tuple[Locked, ...]
     start: str = ""
 
@@ -63,7 +62,7 @@ def make_lock(pack: Pack, levels: Sequence[Level], tools: Tools) -> Lock:
     if len(made) != len(orders) or made.keys() != {order.key for order in orders}:
         raise ValueError(f"these are not the levels of {pack.slug}")
     locked = tuple(_lock_level(made[order.key], tools) for order in orders)
-    return Lock(pack.slug, locked, write_start(pack))
+    return Lock(locked, write_start(pack))
 
 
 def write_start(pack: Pack) -> str:

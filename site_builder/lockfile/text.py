@@ -2,7 +2,6 @@
 
     flowpress-lock 1
     # What these lines are, for whoever opens the file.
-    pack first-steps
     asked 0f3c9a1b2c3d4e5f
     start 2026-12-01
     seed begin_at_the_corners
@@ -56,6 +55,7 @@ _TORN = (
 _DIGEST_LENGTH = 16
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _LETTERS = {step: letter for letter, step in _STEPS.items()}
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _INDEX = re.compile(r"(\d{1,6})(?:~(\d{1,4}))?", re.ASCII)
 _PATH = re.compile(r"(\d{1,4})([URDL]+)", re.ASCII)
 _WORK = re.compile(r"\d{1,15}(?:\.\d{1,15}){5}", re.ASCII)
@@ -65,7 +65,7 @@ _MOST_PROBLEMS = 20
 
 def write_lock(lock: Lock) -> str:
     """Return the lock as text; the same lock gives the same text."""
-    head = [LOCK_FORMAT, _WORDS.rstrip("\n"), f"pack {lock.slug}", f"asked {lock.asked}"]
+    head = [LOCK_FORMAT, _WORDS.rstrip("\n"), f"asked {lock.asked}"]
     head += [f"start {lock.start}"] if lock.start else []
     return "".join(f"{line}\n" for line in (*head, *_write_levels(lock)))
 
@@ -157,7 +157,6 @@ class _Reader:
     """Takes the lines of a lock one by one, and remembers what holds for those that follow."""
 
     source: str
-    slug: str = ""
     asked: str = ""
     start: str = ""
     seed: str | None = None
@@ -178,13 +177,18 @@ class _Reader:
 
     def finish(self) -> Lock:
         """Return the lock; ContentError when any line was wrong, added or lost."""
-        seen: set[Order] = set()
+        orders: set[Order] = set()
+        boards: dict[Puzzle, str] = {}
         for locked in self.levels:
-            if locked.order in seen:
+            if locked.order in orders:
                 words = f"{locked.place}: the index {locked.making.index} stands twice"
                 self.problems.append(words)
-            seen.add(locked.order)
-        lock = Lock(self.slug, tuple(self.levels), self.start)
+            elif before := boards.get(locked.puzzle):
+                words = f"{locked.place}: the board is that of {before} once more"
+                self.problems.append(words)
+            orders.add(locked.order)
+            boards.setdefault(locked.puzzle, locked.place)
+        lock = Lock(tuple(self.levels), self.start)
         if not self.problems and lock.asked != self.asked:
             self.problems.append(f"{self.source}:1:1: {_TORN}")
         if self.problems:
@@ -194,12 +198,10 @@ class _Reader:
     def _take(self, line: str, place: str) -> None:
         word, _, rest = line.partition(" ")
         match word:
-            case "pack":
-                self.slug = rest
             case "asked":
                 self.asked = rest
             case "start":
-                self.start = rest
+                self.start = _read_start(rest)
             case "seed":
                 self.seed = _read_seed(rest)
             case "recipe":
@@ -235,6 +237,12 @@ def _read_seed(text: str) -> str:
     if write_seed(seed) != text:
         raise NotationError(f"the seed {text[:40]!r} is not written as in seed codes")
     return seed
+
+
+def _read_start(text: str) -> str:
+    if not _DAY.fullmatch(text):
+        raise NotationError(f"{text[:40]!r} is no day such as 2026-12-01")
+    return text
 
 
 def _read_recipe(text: str) -> Recipe:
