@@ -104,5 +104,5 @@ browser: $(DEV_READY)
 		|| echo "warning: no Chromium could be had; the browser tests will fail and say so" >&2
 
 tracers:
-	@sh .ci/system-packages strace faketime \
-		|| echo "warning: without strace and faketime, make faults and make repro try less and say so" >&2
+	@sh .ci/system-packages strace faketime locales \
+		|| echo "warning: without strace, faketime and locales, make faults and make repro try less and say so" >&2
