@@ -84,8 +84,8 @@ def test_a_changed_recipe_is_refused_until_accepted(
     for command in ("build", "check", "lock"):
         done = flowpress(command)
         assert 2 == done.returncode
-        assert "content/packs/tiny.yaml:1:1: size: is 5x4, and was 4x4" in done.stderr
-        assert "accept it with `flowpress lock --accept`" in done.stderr
+        assert "content/packs/tiny.yaml:4:7: size: is 5x4, and was 4x4" in done.stderr
+        assert "or accept it with `flowpress lock --accept --pack tiny`" in done.stderr
     assert site == read_tree(tmp_path / "_site")
     assert "tiny: 3 levels locked, 3 new, 3 dropped" in flowpress("lock", "--accept").stdout
     assert 0 == flowpress("build").returncode
@@ -98,6 +98,45 @@ def test_one_pack_can_be_locked_alone(flowpress: Run, content: Path) -> None:
     done = flowpress("lock", "--pack", "tall")
     assert 2 == done.returncode
     assert "there is no pack 'tall'" in done.stderr
+
+
+def test_one_pack_can_be_accepted_alone(flowpress: Run, locked: Path) -> None:
+    """What does not fit in other packs keeps no pack from being locked, and their locks stay."""
+    before = read_lock(locked, "wide")
+    write_pack(locked, "tiny", "4x4", 2)
+    write_pack(locked, "wide", "5x5", 2)
+    done = flowpress("lock", "--pack", "tiny")
+    assert 2 == done.returncode
+    assert "tiny.yaml:5:8: count: is 2, and was 3 (1 locked level, from " in done.stderr
+    assert "wide.yaml" not in done.stderr
+    done = flowpress("lock", "--accept", "--pack", "tiny")
+    assert "tiny: 2 levels locked, 1 dropped\n" == done.stdout
+    assert "note: wide does not fit its lock, which stays as it is" in done.stderr
+    assert before == read_lock(locked, "wide")
+
+
+DAILY = """\
+title: Days
+slug: days
+seed: by day
+kind: daily
+start: {start}
+days: {days}
+size: 4x4
+"""
+
+
+def test_a_moved_calendar_is_told_and_accepted(flowpress: Run, content: Path) -> None:
+    """Another first day and fewer days are told at their fields, and what accepting them does."""
+    path = content / "packs" / "days.yaml"
+    path.write_text(DAILY.format(start="2026-12-01", days=3))
+    assert "days: 3 levels locked, 3 new" in flowpress("lock", "--pack", "days").stdout
+    path.write_text(DAILY.format(start="2026-12-02", days=2))
+    told = flowpress("check").stderr
+    assert "days.yaml:5:8: start: is 2026-12-02, and was 2026-12-01 (2 locked levels, " in told
+    assert "days.yaml:6:7: days: is 2, and was 3 (1 locked level, " in told
+    done = flowpress("lock", "--accept", "--pack", "days")
+    assert "days: 2 levels locked, 1 dropped, moved to other days\n" == done.stdout
 
 
 def test_damage_is_refused_with_its_line(flowpress: Run, locked: Path) -> None:

@@ -135,7 +135,8 @@ def test_no_text_makes_the_reader_fail(text: str) -> None:
         ("0 x airtight 1.2.3.4.5.6 99R 0", "is no path"),
         ("0 x airtight 1.2.3.4.5.6 0RR/1DD 0", "two paths cover the same cell"),
         ("0 x airtight 1.2.3 0RR 0", "is not six counts of work"),
-        ("<<<<<<< HEAD", "is no line of a lock; was it changed by hand?"),
+        ("<<<<<<< HEAD", "a merge left its marks: take the lock of either side"),
+        ("0 < >", "is no line of a lock; was it changed by hand?"),
         ("start \x1b[2J", "'\\x1b[2J' is no day such as 2026-12-01"),
         ("pack \x1b[2J", "'pack \\x1b[2J' is no line of a lock"),
     ],
@@ -179,7 +180,7 @@ def test_more_levels_keep_the_old_ones(lock: Lock) -> None:
     [
         (
             change(PACK, Batch(SMALL, 1), Batch(WIDE, 1)),
-            "count: is 1, and was more (1 locked level,",
+            "count: is 1, and was 2 (1 locked level,",
         ),
         (
             change(PACK, Batch(SMALL, 2), Batch(replace(WIDE, flows=(4, 4)), 1)),
@@ -189,7 +190,13 @@ def test_more_levels_keep_the_old_ones(lock: Lock) -> None:
         (change(PACK, seed="b"), "seed: is 'b', and was 'a seed. of_words' (3 locked levels,"),
         (
             replace(PACK, start=date(2026, 12, 3), batches=(Batch(SMALL, 1), Batch(WIDE, 1))),
-            "other days have this recipe now",
+            "days: is 2, and was 3 (1 locked level,",
+        ),
+        (
+            replace(
+                PACK, start=date(2026, 12, 3), batches=(Batch(SMALL, 1), *2 * [Batch(WIDE, 1)])
+            ),
+            "weekdays: other days have this recipe now (1 locked level,",
         ),
     ],
 )
@@ -224,7 +231,7 @@ def test_a_moved_start_is_told(lock: Lock) -> None:
     assert None is match_lock(daily, kept).start
     moved = replace(daily, start=date(2026, 12, 8))
     [words] = describe_lost(moved, match_lock(moved, kept))
-    assert "packs/tiny.yaml:1:1: start: is 2026-12-08, and was 2026-12-01: boards would" in words
+    assert "packs/tiny.yaml:1:1: start: is 2026-12-08, and was 2026-12-01 (2 locked levels" in words
     assert kept == read_lock(write_lock(kept), "")
 
 

@@ -53,13 +53,16 @@ def lock(
     from site_builder.cli.build import make_site_levels
     from site_builder.cli.caches import find_site_cache, open_cache
     from site_builder.cli.lock_work import describe_change, plan_locks, put_locks
-    from site_builder.cli.locks import describe_shared, match_locks
+    from site_builder.cli.locks import describe_others, describe_shared, match_locks
     from site_builder.packs import read_content
 
     workforce = gather_workforce(workers, engine)
     read = read_content(content)
     chosen = _choose(read.packs, pack)
-    matches = match_locks(content, read.packs, {one.slug for one in chosen} if accept else ())
+    held = () if accept else {one.slug for one in chosen}
+    matches = match_locks(content, read.packs, {one.slug for one in read.packs} - set(held))
+    for line in describe_others(chosen, read.packs, matches):
+        tell(f"note: {line}")
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
     levels, _ = make_site_levels(read, matches, workforce, cache)
     changes = plan_locks(content, chosen, levels)

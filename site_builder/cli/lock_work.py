@@ -76,6 +76,7 @@ def describe_change(change: LockChange, match: Match, *, is_written: bool) -> st
     count = len(match.kept)
     news = [f"{match.fresh} new"] if match.fresh else []
     news += [f"{len(match.lost)} dropped"] if match.lost else []
+    news += ["moved to other days"] if match.start is not None else []
     if not change.is_new:
         news = ["unchanged"]
     elif not news:

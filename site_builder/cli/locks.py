@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Matches = dict[str, Match]
 """By slug, what the lock of each pack keeps; a pack without a lock keeps nothing."""
 
-_CURE = "; put it back, or accept it with `flowpress lock --accept`, which drops what does not fit"
+_CURE = "; put it back, or accept it with `flowpress lock --accept --pack {slug}`"
 
 
 def find_tools() -> Tools:
@@ -49,10 +49,22 @@ def match_locks(
             continue
         match = matches[pack.slug] = match_lock(pack, locks[pack.slug])
         if pack.slug not in accepted:
-            problems += [f"{line}{_CURE}" for line in describe_lost(pack, match)]
+            cure = _CURE.format(slug=pack.slug)
+            problems += [f"{line}{cure}" for line in describe_lost(pack, match)]
     if problems:
         raise ContentError(tuple(problems))
     return matches
+
+
+def describe_others(
+    chosen: Collection[Pack], packs: Sequence[Pack], matches: Matches
+) -> tuple[str, ...]:
+    """Return a note about each pack that is not ``chosen`` and does not fit its lock."""
+    return tuple(
+        f"{pack.slug} does not fit its lock, which stays as it is"
+        for pack in packs
+        if pack not in chosen and describe_lost(pack, matches[pack.slug])
+    )
 
 
 def describe_unlocked(matches: Mapping[str, Match]) -> str | None:

@@ -49,44 +49,66 @@ def describe_lost(pack: Pack, match: Match) -> tuple[str, ...]:
 
     Each is ready to print: ``file:line:col: what changed``.
     """
-    sown = [level for level in match.lost if level.making.seed != pack.seed]
+    sown = tuple(level for level in match.lost if level.making.seed != pack.seed)
     others = [level for level in match.lost if level.making.seed == pack.seed]
     groups = [tuple(group) for _, group in groupby(others, key=lambda it: it.making.recipe)]
     return (
-        *([_describe_start(pack, match.start)] if match.start is not None else ()),
+        *([_describe_start(pack, match)] if match.start is not None else ()),
         *([_describe_seed(pack, sown)] if sown else ()),
         *(_describe_group(pack, match, group) for group in groups),
     )
 
 
-def _describe_start(pack: Pack, was: str) -> str:
-    now = write_start(pack) or "no day"
-    words = f"start: is {now}, and was {was or 'no day'}: boards would move to other days"
-    return f"{pack.source}:1:1: {words}"
+def _describe_start(pack: Pack, match: Match) -> str:
+    now, was = write_start(pack) or "no day", match.start or "no day"
+    moved = tuple(level for level in match.kept if level is not None)
+    hanging = f" ({_count(moved)}, would move to other days)" if moved else ""
+    return f"{_find_place(pack, 'start')}: start: is {now}, and was {was}{hanging}"
 
 
 def _describe_seed(pack: Pack, lost: Sequence[Locked]) -> str:
     """Describe locked levels of another seed than the pack has now."""
     was = lost[0].making.seed
-    return f"{pack.source}:1:1: seed: is {pack.seed!r}, and was {was!r} ({_count(lost)})"
+    return f"{_find_place(pack, 'seed')}: seed: is {pack.seed!r}, and was {was!r} ({_count(lost)})"
 
 
 def _describe_group(pack: Pack, match: Match, lost: Sequence[Locked]) -> str:
     """Describe locked levels of one recipe that the pack asks for no more."""
     recipe = lost[0].making.recipe
     same = [batch for batch in pack.made if batch.recipe == recipe]
-    place = f"{pack.source}:1:1"
     if same:
-        place = same[-1].place or place
-        change = f"count: is {sum(batch.count for batch in same):,}, and was more"
-        if pack.start is not None:
-            change = "start, days or weekdays: other days have this recipe now"
+        place, change = _describe_count(pack, match, same)
     elif batch := _find_nearest(recipe, _list_open(pack, match)):
-        place = batch.place or place
-        change = "; ".join(_list_changes(recipe, batch.recipe))
+        changes = tuple(_list_changes(recipe, batch.recipe))
+        place = batch.places.get(changes[0].partition(":")[0], batch.place)
+        change = "; ".join(changes)
     else:
+        place = f"{pack.source}:1:1"
         change = f"no batch asks for {_name(recipe)} any more"
-    return f"{place}: {change} ({_count(lost)})"
+    return f"{place or f'{pack.source}:1:1'}: {change} ({_count(lost)})"
+
+
+def _describe_count(pack: Pack, match: Match, same: Sequence[Batch]) -> tuple[str, str]:
+    """Return where a recipe is asked for less often than it was, and how often now and then.
+
+    ``same``: the batches that ask for it. A lock is whole, so its lines tell how often it was.
+    """
+    before = [*(level for level in match.kept if level is not None), *match.lost]
+    if pack.start is None:
+        now = sum(batch.count for batch in same)
+        was = sum(level.making.recipe == same[0].recipe for level in before)
+        place = same[-1].places.get("count", same[-1].place)
+        return place, f"count: is {now:,}, and was {was:,}"
+    days = sum(batch.count for batch in pack.made)
+    if days < len(before):
+        return _find_place(pack, "days"), f"days: is {days:,}, and was {len(before):,}"
+    return _find_place(pack, "weekdays"), "weekdays: other days have this recipe now"
+
+
+def _find_place(pack: Pack, name: str) -> str:
+    """Return where a field of the pack itself stands, as ``file:line:col``."""
+    found = (batch.places[name] for batch in pack.made if name in batch.places)
+    return next(found, f"{pack.source}:1:1")
 
 
 def _count(lost: Sequence[Locked]) -> str:

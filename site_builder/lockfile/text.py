@@ -52,6 +52,8 @@ _TORN = (
     "the lines `asked` and `start` do not fit the levels: lines were added, changed or taken out. "
     "Take the file from version control again"
 )
+_MERGE_MARKS = ("<<<<<<<", "=======", ">>>>>>>")
+_MERGED = "a merge left its marks: take the lock of either side, then run `flowpress lock`"
 _DIGEST_LENGTH = 16
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _LETTERS = {step: letter for letter, step in _STEPS.items()}
@@ -79,6 +81,8 @@ def read_lock(text: str, source: str) -> Lock:
     lines = text.split("\n")
     if lines[0].rstrip("\r") != LOCK_FORMAT:
         problem = f"is no lock that this release reads: its first line must be {LOCK_FORMAT!r}"
+        if lines[0].startswith(_MERGE_MARKS):
+            problem = _MERGED
         raise ContentError((f"{source}:1:1: {problem}",))
     for number, line in enumerate(lines[1:], start=2):
         reader.take(number, line.rstrip("\r"))
@@ -209,6 +213,8 @@ class _Reader:
                 self.recipe = _read_recipe(rest)
             case "made":
                 self.tools = _read_tools(line)
+            case _ if line.startswith(_MERGE_MARKS):
+                raise NotationError(_MERGED)
             case _:
                 self.levels.append(self._read_level(line, place))
 

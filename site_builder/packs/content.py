@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import islice
@@ -18,8 +18,8 @@ from site_builder.puzzle import Given, Level, Recipe, Uniqueness
 class Batch:
     """``count`` levels of one recipe, which stand on pages as ``arrangement`` says.
 
-    ``place`` is where they are asked for, as ``file:line:col``, for whoever has to correct it; it
-    has no part in what a batch is.
+    ``place`` is where they are asked for, as ``file:line:col``, for whoever has to correct it, and
+    ``places`` where each field stands that asks for them; they have no part in what a batch is.
     """
 
     recipe: Recipe
@@ -27,6 +27,7 @@ class Batch:
     title: str = ""
     arrangement: Arrangement = Arrangement.AS_MADE
     place: str = field(default="", compare=False, repr=False)
+    places: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,19 @@ def read_recipes(pack: PackFields, batch: BatchFields, loc: Loc, source: PackSou
         return []
     arrangement = full.order or Arrangement.AS_MADE
     place = source.report.locate(find_place(source.tree, loc))
-    return [Batch(recipe, full.count, batch.title or "", arrangement, place)]
+    places = locate_fields(loc, source)
+    return [Batch(recipe, full.count, batch.title or "", arrangement, place, places)]
+
+
+def locate_fields(loc: Loc, source: PackSource) -> dict[str, str]:
+    """Return where each field stands that holds at ``loc``, as ``file:line:col``."""
+    groups = [find_place(source.tree, ()), find_place(source.tree, loc)]
+    return {
+        name: source.report.locate(value)
+        for group in groups
+        if isinstance(group, Fields)
+        for name, value in group.values.items()
+    }
 
 
 def complete_fields(

@@ -9,7 +9,12 @@ from datetime import date, timedelta
 from site_builder.packs.content import Batch
 from site_builder.packs.hints import MISFITS
 from site_builder.packs.problems import show
-from site_builder.packs.read_batches import PackSource, complete_fields, read_recipe
+from site_builder.packs.read_batches import (
+    PackSource,
+    complete_fields,
+    locate_fields,
+    read_recipe,
+)
 from site_builder.packs.schema import Loc, PackFields, RecipeFields, find_place, name_field
 from site_builder.packs.words import WEEKDAYS, Kind
 from site_builder.packs.yaml_nodes import Fields
@@ -43,6 +48,7 @@ def read_weekdays(pack: PackFields, source: PackSource) -> tuple[Batch, ...]:
             counts[number],
             f"{WEEKDAYS[number].title()}s",
             place=_locate(WEEKDAYS[number], source),
+            places=locate_fields(("weekdays", WEEKDAYS[number]), source),
         )
         for number, recipe in enumerate(recipes)
         if recipe is not None and counts[number]
