@@ -77,7 +77,8 @@ def convert(
         raise typer.BadParameter("--out is empty; name a file or a folder, or leave it out")
     folder = Path(out) if out is not None and means_folder(out) else None
     levels, problems = read_levels(sources, source)
-    raise_all([*problems, *judge_solutions(levels, wanted)])
+    unread = [f"{problem.file}: {problem.words}" for problem in problems]
+    raise_all([*unread, *judge_solutions(levels, wanted)])
     if folder is None:
         require_one_text(levels, wanted)
     if solve:
