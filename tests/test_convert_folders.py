@@ -274,6 +274,36 @@ def test_nothing_is_half_written(flowpress: Run, tmp_path: Path) -> None:
         assert [tmp_path / "out" / "level-002.csv"] == list((tmp_path / "out").iterdir())
 
 
+@pytest.mark.parametrize(
+    ("out", "code"),
+    [
+        ("maps/", 2),
+        ("maps", 2),
+        ("maps/deep/er/", 2),
+        ("maps/all.rows.txt", 2),
+        ("again/", 2),
+        ("maps/all.out", 0),
+        ("maps/.made/", 0),
+        ("maps-made/", 0),
+    ],
+)
+def test_a_folder_does_not_feed_on_itself(
+    flowpress: Run, tmp_path: Path, out: str, code: int
+) -> None:
+    """What the next run would read is not written into a folder that is read, by no other name."""
+    write(tmp_path, {"maps/a.csv": CSV})
+    (tmp_path / "again").symlink_to("maps")
+    before = read_tree(tmp_path / "maps")
+    done = flowpress("convert", "maps", "--to", "rows", "--out", out)
+    assert code == done.returncode
+    if code:
+        assert before == read_tree(tmp_path / "maps")
+        assert f"error: nothing was written: {out} lies in maps, which is read: " in done.stderr
+    else:
+        again = flowpress("convert", "maps", "--to", "rows", "--out", out)
+        assert (0, ROWS) == (again.returncode, flowpress("convert", "maps", "--to", "rows").stdout)
+
+
 def test_a_device_and_a_link_are_written_to(flowpress: Run, tmp_path: Path) -> None:
     """A link stays a link; /dev/null takes anything."""
     write(tmp_path, {"one.csv": CSV, "there/file.txt": ""})
@@ -336,9 +366,8 @@ def test_boards_that_have_not_one_solution_are_refused(flowpress: Run, tmp_path:
     assert not (tmp_path / "x").exists()
 
 
-def test_an_undecided_board_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undecided_board_is_refused() -> None:
     """What was not found within the budget is not made up, nor called impossible."""
-    monkeypatch.setattr("site_builder.cli.convert.SOLVE_BUDGET", 1)
     rows = ["." * 24 for _ in range(24)]
     rows[3] = "A" + "." * 22 + "B"
     rows[11] = "." * 7 + "C" + "." * 9 + "A" + "." * 6
@@ -347,7 +376,17 @@ def test_an_undecided_board_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [Listed("large.txt", 7, Entry(large)), Listed("good.txt", 1, Entry(read_dots(ROWS)))]
     expected = "large.txt, level 7: undecided: no solution was found within the limit of work"
     with pytest.raises(NotationError, match=f"^{expected}$"):
-        solve_levels(levels, Workforce(1, "z3"))
+        solve_levels(levels, 1, Workforce(1, "z3"))
+
+
+def test_the_budget_is_an_option(flowpress: Run, tmp_path: Path) -> None:
+    """Of solving, as it is of the audit; without solving there is nothing to spend."""
+    write(tmp_path, {"rows.txt": ROWS})
+    done = flowpress("convert", "rows.txt", "--to", "pack", "--solve", "--budget", "1")
+    assert (0, LINE) == (done.returncode, done.stdout)
+    done = flowpress("convert", "rows.txt", "--to", "rows", "--budget", "1")
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "--budget is for --solve" in done.stderr
 
 
 def test_a_solution_that_a_csv_cannot_tell(flowpress: Run, tmp_path: Path) -> None:

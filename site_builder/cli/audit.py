@@ -18,7 +18,12 @@ import typer
 
 from site_builder.cli.options import EngineName, Notation
 from site_builder.cli.outcome import FAILED, count_of, emit, ends_in_words, tell
-from site_builder.cli.parameters import WorkersOption, gather_workforce
+from site_builder.cli.parameters import (
+    BUDGET_HELP,
+    MAX_BUDGET,
+    WorkersOption,
+    gather_workforce,
+)
 from site_builder.cli.sources import read_levels
 
 if TYPE_CHECKING:
@@ -67,7 +72,7 @@ def audit(
     ] = None,
     budget: Annotated[
         int,
-        typer.Option(min=1, max=100_000, help="Millions of solver steps a board; 2 take a second."),
+        typer.Option(min=1, max=MAX_BUDGET, help=BUDGET_HELP),
     ] = 60,
     workers: WorkersOption = None,
 ) -> None:
