@@ -165,6 +165,17 @@ def test_own_boards_before_the_recipe_of_the_pack(tmp_path: Path) -> None:
             id="unknown",
         ),
         pytest.param(
+            "import:\n  - {file: a.txt, format: cvs}\n  - b.txt\n  - {format: csv}\n"
+            "  - {fiel: c}\n",
+            "4:27: import[1].format: 'cvs' is not one of csv, rows, sized, zero, pack, link, "
+            "pzprv3, coordinates, json; did you mean 'csv'?\n"
+            "5:5: import[2]: 'b.txt' cannot be read: there is no such file or folder beside the "
+            "pack\n"
+            "6:5: import[3]: needs a file, such as `file: boards.txt`\n"
+            "7:6: import[4].fiel: is not a field here; did you mean 'file'?",
+            id="import-in-one-run",
+        ),
+        pytest.param(
             DRAWN + "flows: 4\n",
             "15:1: flows: says how levels are made, and these are given; take it out, or add "
             "size and count for levels made besides",

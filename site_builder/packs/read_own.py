@@ -131,6 +131,8 @@ def _list_imported(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Dra
 def _find_sources(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[_Found]:
     for index, wanted in enumerate(own.sources or ()):
         path = (*loc, "import", index)
+        if path in source.wrong:
+            continue
         place, name = find_place(source.tree, path), name_field(path)
         if wanted.file is None:
             source.report.add(place, name, "needs a file, such as `file: boards.txt`")
