@@ -72,6 +72,21 @@ def test_boards_are_published_and_kept(flowpress: Run, content: Path, tmp_path: 
     assert "flowpress seed" not in page
 
 
+def test_files_that_are_left_out_are_told(flowpress: Run, content: Path) -> None:
+    """By check and by build, where the folder is named; neither fails for them."""
+    write(content, PACK.replace("more.txt", "maps") + "uniqueness: unique\n", "")
+    (content / "packs" / "maps").mkdir()
+    for name, text in (("a.txt", UNIQUE), ("a.txt.meta", "guid")):
+        (content / "packs" / "maps" / name).write_text(text, encoding="utf-8")
+    note = (
+        "note: content/packs/mine.yaml:10:9: import[1]: maps: 1 file is left out, whose name does "
+        "not end in .csv, .json or .txt: a.txt.meta"
+    )
+    for command in (("check", "content"), ("build", "content", "--out", "site")):
+        done = flowpress(*command)
+        assert (0, True) == (done.returncode, note in done.stderr.splitlines())
+
+
 def test_boards_below_the_demand_fail_the_build(flowpress: Run, content: Path) -> None:
     """All of them, each with its place and the audit's words; the old site stands."""
     write(content, PACK, UNIQUE + OPEN)

@@ -245,6 +245,15 @@ def test_other_files_of_a_folder_are_left_out_aloud(tmp_path: Path) -> None:
     )
 
 
+def test_names_that_are_no_text(tmp_path: Path) -> None:
+    """A site tells where a board is from in words that can be written, whatever the disk holds."""
+    names = [os.fsdecode(b"\xff.txt"), "\x1b[2J.txt"]
+    write_beside(tmp_path / "content", {f"maps/{names[0]}": SIZED, f"maps/{names[1]}": CSV})
+    pack = read_own_pack(tmp_path, "import: maps\n")
+    expected = [(r"maps/\x1b[2J.txt", 1), (r"maps/\udcff.txt", 1), (r"maps/\udcff.txt", 2)]
+    assert [Given(*each) for each in expected] == [draft.given for draft in pack.drafts]
+
+
 def test_a_folder_without_texts_is_refused(tmp_path: Path) -> None:
     """With the endings that are read, whether it is empty or full of other files."""
     expected = "there is no file in it that ends in .csv, .json or .txt"

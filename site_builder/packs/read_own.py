@@ -162,7 +162,7 @@ def _read_source(found: _Found, source: PackSource) -> Iterator[Draft]:
                 source.report.add(place, name, f"{shown}, level {number}: {fault}")
                 continue
             where = f"{source.report.source}:{place.line}:{place.col}: {name}"
-            yield Draft(entry, Given(file, number), f"{where}: {shown}, level {number}")
+            yield Draft(entry, Given(shown, number), f"{where}: {shown}, level {number}")
 
 
 def _find_files(source: PackSource, name: str, place: Placed, field: str) -> tuple[str, ...]:
