@@ -29,6 +29,22 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
     assert {**FILES, "LICENSE": b"mine"} == read_tree(tmp_path)
 
 
+def test_a_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Itself, and not the staging folder in it, of which nobody has heard."""
+
+    def refuse(prefix: str, dir: Path) -> str:  # noqa: A002 (the name of the parameter there)
+        raise PermissionError(13, "Permission denied", f"{dir}/{prefix}6g8")
+
+    monkeypatch.setattr("tempfile.mkdtemp", refuse)
+    with (
+        pytest.raises(PublishError, match=rf"^{tmp_path} cannot be written: Permission denied$"),
+        add_files(tmp_path, FILES, Present.REFUSED),
+    ):
+        pytest.fail("the block ran")
+
+
 @pytest.mark.parametrize("present", [Present.REFUSED, Present.EQUAL])
 def test_every_clash_is_named(tmp_path: Path, present: Present) -> None:
     """All paths that are taken are named at once, and nothing is written."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from site_builder.downloads import render_zip
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -118,15 +120,70 @@ def test_a_wrong_stored_solution_is_told(flowpress: Run) -> None:
 
 
 def test_a_folder_with_a_file_that_makes_no_sense(flowpress: Run, folder: Path) -> None:
-    """All others are audited all the same, and the file is named; a pipe is left alone."""
+    """All others are audited all the same, and the file is named."""
     (folder / "sub").mkdir()
     (folder / "sub" / "bad.txt").write_text("hello", encoding="utf-8")
-    os.mkfifo(folder / "sub" / "pipe")
     done = flowpress("audit", ".", "--json")
     told = read_lines(done)
     assert (2, ["sub/bad.txt"]) == (done.returncode, [e["file"] for e in told if "error" in e])
     assert 7 == sum("index" in each for each in told)
     assert "Traceback" not in done.stderr
+
+
+def test_what_a_folder_stands_for(flowpress: Run, tmp_path: Path) -> None:
+    """The same files as for convert: what is left out is told of, be it by its name or a link."""
+    (tmp_path / "maps").mkdir()
+    for name in ("maps/a.txt", "maps/a.txt.meta", "maps/README.md", "maps/.hidden.txt", "away.txt"):
+        (tmp_path / name).write_text(GOOD if name.endswith("a.txt") else "hello", encoding="utf-8")
+    (tmp_path / "maps" / "link.txt").symlink_to("../away.txt")
+    os.mkfifo(tmp_path / "maps" / "pipe.txt")
+    done = flowpress("audit", "maps", "--require", "airtight")
+    assert (0, "maps/a.txt:1") == (done.returncode, done.stdout.split()[0])
+    others = "2 files are left out, whose names do not end in .csv, .json, .txt or .zip"
+    assert [
+        "note: maps/link.txt is left out: this link leads out of the folder",
+        "note: maps/pipe.txt is left out: this is neither a file nor a folder",
+        f"note: maps: {others}: README.md, a.txt.meta",
+    ] == done.stderr.splitlines()[:3]
+
+
+def test_a_zip_is_opened(flowpress: Run, tmp_path: Path) -> None:
+    """Alone and in a folder, its texts named as if it were one."""
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "maps" / "more.zip").write_bytes(render_zip({"lv/a.txt": GOOD.encode()}))
+    for given in ("maps", "maps/more.zip"):
+        [told] = read_lines(flowpress("audit", given, "--json"))
+        assert ("maps/more.zip/lv/a.txt", "airtight") == (told["file"], told["uniqueness"])
+
+
+@pytest.mark.parametrize("files", [(), ("README.md",)])
+def test_a_folder_without_boards_is_refused(
+    flowpress: Run, tmp_path: Path, files: tuple[str, ...]
+) -> None:
+    """Nothing can be said of nothing, least of all that all of it is airtight."""
+    (tmp_path / "maps").mkdir()
+    for name in files:
+        (tmp_path / "maps" / name).write_text("hello", encoding="utf-8")
+    done = flowpress("audit", "maps", "--require", "airtight")
+    assert 2 == done.returncode
+    assert "maps: there is no file in it that ends in .csv, .json, .txt or .zip\n" in done.stderr
+
+
+def test_names_are_shown_with_nothing_invisible(flowpress: Run, tmp_path: Path) -> None:
+    """Neither the table nor the lines for programs are broken by a name, whatever it is."""
+    names = (os.fsdecode(b"\xff.txt"), "\x1b[2J.txt", "a\nb.txt")
+    for name in names:
+        (tmp_path / name).write_text(GOOD, encoding="utf-8")
+    (tmp_path / "\x07.csv").write_text("1,x", encoding="utf-8")
+    shown = [r"\x1b[2J.txt", r"a\nb.txt", r"\udcff.txt"]
+    done = flowpress("audit", ".", *names, "--json")
+    told = [each for each in read_lines(done) if "index" in each]
+    assert [*shown, shown[2], *shown[:2]] == [each["file"] for each in told]
+    assert shown == [each["file"] for each in told[3]["duplicates"]]
+    assert {"file": r"\x07.csv"}.items() <= read_lines(done)[0].items()
+    done = flowpress("audit", ".")
+    assert [f"{name}:1" for name in shown] == [it.split()[0] for it in done.stdout.splitlines()[:3]]
+    assert "\x07" not in done.stderr
 
 
 @pytest.mark.usefixtures("folder")

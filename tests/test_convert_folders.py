@@ -75,16 +75,18 @@ def number_lines(*lines: str) -> str:
 
 
 def test_a_folder_is_all_its_texts_in_order(flowpress: Run, tmp_path: Path) -> None:
-    """Of all depths, by name; other files and hidden ones are left alone."""
+    """Of all depths, by name; hidden files are left alone, others as well, which is told."""
     files = {"b.csv": CSV, "a/z.txt": SMALL_LINE, "c.TXT": LINE, ".hidden.csv": "x", "a.md": "x"}
-    write(tmp_path / "maps", {**files, ".git/x.csv": "x"})
+    write(tmp_path / "maps", {**files, ".git/x.csv": "x", "a/z.txt.meta": "x"})
     done = flowpress("convert", "maps", "--to", "pack")
     expected = number_lines(SMALL_LINE, LINE, LINE)
-    assert (0, expected, "") == (done.returncode, done.stdout, done.stderr)
+    assert (0, expected) == (done.returncode, done.stdout)
+    note = "note: maps: 2 files are left out, whose names do not end in .csv, .json, .txt or .zip: "
+    assert f"{note}a.md, a/z.txt.meta\n" == done.stderr
 
 
 def test_pipes_and_links_out_of_a_folder_are_left_alone(flowpress: Run, tmp_path: Path) -> None:
-    """A pipe does not hang the command; a link that leads out is told of, one inside is read."""
+    """A pipe does not hang the command; what is left out is told of, a link inside is read."""
     write(tmp_path, {"maps/a.csv": SMALL, "out.csv": CSV, "other/b.csv": CSV})
     os.mkfifo(tmp_path / "maps" / "pipe.csv")
     (tmp_path / "maps" / "link.csv").symlink_to("../out.csv")
@@ -93,10 +95,12 @@ def test_pipes_and_links_out_of_a_folder_are_left_alone(flowpress: Run, tmp_path
     (tmp_path / "maps" / "inner.csv").symlink_to("a.csv")
     done = flowpress("convert", "maps", "--to", "pack")
     assert (0, number_lines(SMALL_LINE, SMALL_LINE)) == (done.returncode, done.stdout)
-    expected = ["maps/link.csv", "maps/more"]
-    notes = done.stderr.splitlines()
-    assert expected == sorted(line.split()[1] for line in notes)
-    assert all("this link leads out of the folder" in line for line in notes)
+    assert [
+        "note: maps/link.csv is left out: this link leads out of the folder",
+        "note: maps/loop.csv is left out: this link leads nowhere",
+        "note: maps/more is left out: this link leads out of the folder",
+        "note: maps/pipe.csv is left out: this is neither a file nor a folder",
+    ] == done.stderr.splitlines()
 
 
 def test_a_pack_comes_in_the_order_of_its_manifest(flowpress: Run, tmp_path: Path) -> None:
@@ -117,7 +121,41 @@ def test_a_zip_in_a_folder_and_a_zip_without_a_manifest(flowpress: Run, tmp_path
     write(tmp_path / "maps", {"a.csv": CSV, "b.zip": inner, "c.csv": SMALL})
     done = flowpress("convert", "maps", "--to", "pack")
     expected = number_lines(LINE, SMALL_LINE, LINE, SMALL_LINE)
-    assert (0, expected, "") == (done.returncode, done.stdout, done.stderr)
+    assert (0, expected) == (done.returncode, done.stdout)
+    note = "note: maps/b.zip: 2 files are left out, whose names do not end in .csv, .json or .txt: "
+    assert f"{note}c.zip, d\n" == done.stderr
+
+
+def test_a_zip_made_on_a_mac(flowpress: Run, tmp_path: Path) -> None:
+    """What the system keeps in it for itself is hidden, and left out without a word."""
+    files = {"lv/a.csv": CSV, "__MACOSX/lv/._a.csv": "\0\5\26\7", "lv/.b.txt": "x", ".DS_Store": ""}
+    made = render_zip({name: text.encode() for name, text in files.items()})
+    write(tmp_path, {"levels.zip": made})
+    done = flowpress("convert", "levels.zip", "--to", "pack")
+    assert (0, LINE, "") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_a_zip_of_names_that_begin_with_a_period_and_a_slash(
+    flowpress: Run, tmp_path: Path
+) -> None:
+    """As some programs write them: they are names like any other."""
+    write(tmp_path, {"levels.zip": render_zip({"./a.csv": CSV.encode()})})
+    done = flowpress("convert", "levels.zip", "--to", "pack")
+    assert (0, LINE, "") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_names_are_shown_with_nothing_invisible(flowpress: Run, tmp_path: Path) -> None:
+    """A name reaches no terminal as it is, be it wrong, left out, or not even text."""
+    write(tmp_path, {"in/\x1b[2J.csv": "x", "in/a\nb.md": "x", "in/ok.csv": CSV})
+    (tmp_path / "in" / os.fsdecode(b"\xff.csv")).symlink_to("nothing")
+    done = flowpress("convert", "in", "--to", "rows")
+    assert 2 == done.returncode
+    others = "note: in: 1 file is left out, whose name does not end in .csv, .json, .txt or .zip: "
+    assert [
+        r"note: in/\udcff.csv is left out: this link leads nowhere",
+        rf"{others}a\nb.md",
+        r"error: in/\x1b[2J.csv: line 1: 'x' stands once instead of twice, at row 1, column 1",
+    ] == done.stderr.splitlines()
 
 
 def test_tables_of_a_site(flowpress: Run, tmp_path: Path) -> None:
@@ -150,7 +188,14 @@ def test_audit_reads_the_tables_too(flowpress: Run, tmp_path: Path) -> None:
         ({"in/b.zip": b"PK\x03\x04"}, "in/b.zip: the zip is damaged"),
         ({"in/b.zip": render_zip({"../a.csv": b"1"})}, "in/b.zip: the zip has a file '../a.csv'"),
         ({"in/b.zip": render_zip({"a.csv": b"1,1\n2,x"})}, "in/b.zip/a.csv: line 2, field 2: 'x'"),
-        ({"in/b.zip": render_zip({"a": b"x"})}, "in/b.zip: there is no file in it"),
+        (
+            {"in/b.zip": render_zip({"a.zip": b"x"})},
+            "in/b.zip: there is no file in it that ends in .csv, .json or .txt\n",
+        ),
+        (
+            {"in/b.md": "x"},
+            "error: in: there is no file in it that ends in .csv, .json, .txt or .zip\n",
+        ),
         (
             {"in/p/manifest.json": make_pack()["manifest.json"], "in/q.csv": "x"},
             "are named in it, but not there",
@@ -229,6 +274,36 @@ def test_nothing_is_half_written(flowpress: Run, tmp_path: Path) -> None:
         assert [tmp_path / "out" / "level-002.csv"] == list((tmp_path / "out").iterdir())
 
 
+@pytest.mark.parametrize(
+    ("out", "code"),
+    [
+        ("maps/", 2),
+        ("maps", 2),
+        ("maps/deep/er/", 2),
+        ("maps/all.rows.txt", 2),
+        ("again/", 2),
+        ("maps/all.out", 0),
+        ("maps/.made/", 0),
+        ("maps-made/", 0),
+    ],
+)
+def test_a_folder_does_not_feed_on_itself(
+    flowpress: Run, tmp_path: Path, out: str, code: int
+) -> None:
+    """What the next run would read is not written into a folder that is read, by no other name."""
+    write(tmp_path, {"maps/a.csv": CSV})
+    (tmp_path / "again").symlink_to("maps")
+    before = read_tree(tmp_path / "maps")
+    done = flowpress("convert", "maps", "--to", "rows", "--out", out)
+    assert code == done.returncode
+    if code:
+        assert before == read_tree(tmp_path / "maps")
+        assert f"error: nothing was written: {out} lies in maps, which is read: " in done.stderr
+    else:
+        again = flowpress("convert", "maps", "--to", "rows", "--out", out)
+        assert (0, ROWS) == (again.returncode, flowpress("convert", "maps", "--to", "rows").stdout)
+
+
 def test_a_device_and_a_link_are_written_to(flowpress: Run, tmp_path: Path) -> None:
     """A link stays a link; /dev/null takes anything."""
     write(tmp_path, {"one.csv": CSV, "there/file.txt": ""})
@@ -291,9 +366,8 @@ def test_boards_that_have_not_one_solution_are_refused(flowpress: Run, tmp_path:
     assert not (tmp_path / "x").exists()
 
 
-def test_an_undecided_board_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undecided_board_is_refused() -> None:
     """What was not found within the budget is not made up, nor called impossible."""
-    monkeypatch.setattr("site_builder.cli.convert.SOLVE_BUDGET", 1)
     rows = ["." * 24 for _ in range(24)]
     rows[3] = "A" + "." * 22 + "B"
     rows[11] = "." * 7 + "C" + "." * 9 + "A" + "." * 6
@@ -302,7 +376,17 @@ def test_an_undecided_board_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [Listed("large.txt", 7, Entry(large)), Listed("good.txt", 1, Entry(read_dots(ROWS)))]
     expected = "large.txt, level 7: undecided: no solution was found within the limit of work"
     with pytest.raises(NotationError, match=f"^{expected}$"):
-        solve_levels(levels, Workforce(1, "z3"))
+        solve_levels(levels, 1, Workforce(1, "z3"))
+
+
+def test_the_budget_is_an_option(flowpress: Run, tmp_path: Path) -> None:
+    """Of solving, as it is of the audit; without solving there is nothing to spend."""
+    write(tmp_path, {"rows.txt": ROWS})
+    done = flowpress("convert", "rows.txt", "--to", "pack", "--solve", "--budget", "1")
+    assert (0, LINE) == (done.returncode, done.stdout)
+    done = flowpress("convert", "rows.txt", "--to", "rows", "--budget", "1")
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "--budget is for --solve" in done.stderr
 
 
 def test_a_solution_that_a_csv_cannot_tell(flowpress: Run, tmp_path: Path) -> None:

@@ -123,10 +123,19 @@ def test_the_format_of_a_text_is_told(wanted: Format) -> None:
         assert wanted.key == detect("\ufeff\r\n\n" + text.replace("\n", "\r\n"))
 
 
-@pytest.mark.parametrize("text", ["", "\n \n", "...\n...\n", "\ufeff", "+"])
-def test_a_text_of_no_format_is_refused(text: str) -> None:
-    """Nothing at all, blanks, and signs that mean nothing."""
-    with pytest.raises(NotationError, match="in no format"):
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "the text is empty"),
+        ("\n \n", "the text is empty"),
+        ("\ufeff", "the text is empty"),
+        ("...\n...\n", "the text is in no format that is known here"),
+        ("+", "the text is in no format that is known here"),
+    ],
+)
+def test_a_text_of_no_format_is_refused(text: str, words: str) -> None:
+    """Nothing at all and blanks are told from signs that mean nothing."""
+    with pytest.raises(NotationError, match=f"^{words}$"):
         detect(text)
 
 

@@ -10,8 +10,8 @@ from drawn import read_drawn
 
 from site_builder.cli.archive import MAX_ARCHIVE, MAX_MEMBERS, MAX_UNPACKED
 from site_builder.cli.convert import SOLVE_BUDGET
-from site_builder.cli.shelves import SUFFIXES
 from site_builder.errors import NotationError
+from site_builder.folders import TEXTS, list_endings
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import FORMATS, detect, find_format
 from site_builder.notation.site_files import read_levels_csv
@@ -85,4 +85,4 @@ def test_the_limits_are_those_of_the_program() -> None:
     for number in (MAX_TEXT, MAX_PUZZLES, MAX_ARCHIVE, MAX_UNPACKED, MAX_MEMBERS):
         assert f"{number:,} " in DOCUMENT
     assert f"after {SOLVE_BUDGET} million steps" in DOCUMENT
-    assert ", ".join(f"`{suffix}`" for suffix in SUFFIXES) in DOCUMENT
+    assert f"whose names end in {list_endings([f'`{ending}`' for ending in TEXTS])}" in DOCUMENT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,12 @@ def test_own_boards_before_the_recipe_of_the_pack(tmp_path: Path) -> None:
             id="small",
         ),
         pytest.param(
+            "levels:\n  - A..A\n  - |\n    AB..\n    ...\n",
+            "4:5: levels[1]: the board is 4x1; sides of 3 cells and more are possible\n"
+            "5:5: levels[2]: cannot be read: line 2: 3 cells, and another row has 4",
+            id="small-and-ragged",
+        ),
+        pytest.param(
             "import: nothing.txt\n",
             "3:9: import[1]: 'nothing.txt' cannot be read: there is no such file or folder "
             "beside the pack",
@@ -156,6 +163,17 @@ def test_own_boards_before_the_recipe_of_the_pack(tmp_path: Path) -> None:
             "import: {fiel: a.txt}\n",
             "3:10: import[1].fiel: is not a field here; did you mean 'file'?",
             id="unknown",
+        ),
+        pytest.param(
+            "import:\n  - {file: a.txt, format: cvs}\n  - b.txt\n  - {format: csv}\n"
+            "  - {fiel: c}\n",
+            "4:27: import[1].format: 'cvs' is not one of csv, rows, sized, zero, pack, link, "
+            "pzprv3, coordinates, json; did you mean 'csv'?\n"
+            "5:5: import[2]: 'b.txt' cannot be read: there is no such file or folder beside the "
+            "pack\n"
+            "6:5: import[3]: needs a file, such as `file: boards.txt`\n"
+            "7:6: import[4].fiel: is not a field here; did you mean 'file'?",
+            id="import-in-one-run",
         ),
         pytest.param(
             DRAWN + "flows: 4\n",
@@ -209,6 +227,62 @@ def test_a_board_that_was_turned(tmp_path: Path) -> None:
     assert "levels[2]: equals " in told
     assert told.endswith("take one out, or write allow: repeats")
     assert 2 == len(read_own_pack(tmp_path / "again", turned + "allow: repeats\n").drafts)
+
+
+def test_other_files_of_a_folder_are_left_out_aloud(tmp_path: Path) -> None:
+    """Editors and engines put theirs beside the maps; a file that is named itself is read."""
+    files = {"maps/a.csv": CSV, "maps/a.csv.meta": "guid", "maps/README.md": "x", "b.map": SIZED}
+    content = write_content(tmp_path, {"own.yaml": HEAD + "import: [maps, b.map]\n"})
+    write_beside(content, files)
+    found = read_content(content)
+    assert [Given("maps/a.csv", 1), Given("b.map", 1), Given("b.map", 2)] == [
+        draft.given for draft in found.packs[0].drafts
+    ]
+    [note] = found.notes
+    assert note.endswith(
+        "packs/own.yaml:3:10: import[1]: maps: 2 files are left out, whose names do not end in "
+        ".csv, .json or .txt: README.md, a.csv.meta"
+    )
+
+
+def test_a_folder_without_texts_is_refused(tmp_path: Path) -> None:
+    """With the endings that are read, whether it is empty or full of other files."""
+    expected = "there is no file in it that ends in .csv, .json or .txt"
+    files = {"maps/a.map": CSV, "none/.keep": ""}
+    told = find_own_problems(tmp_path, "import: [maps, none]\n", files)
+    assert [f"'{name}' cannot be read: {expected}" for name in ("maps", "none")] == [
+        line.partition("]: ")[2] for line in told.splitlines()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ("PK\3\4\0", "this is a zip, not a text; `flowpress convert` unpacks zips"),
+        (" \n\n", "the text is empty"),
+        ("", "the text is empty"),
+    ],
+)
+def test_files_that_are_no_texts(tmp_path: Path, data: str, words: str) -> None:
+    """What they are is said by name."""
+    assert f"3:9: import[1]: a.txt: {words}" == find_own_problems(
+        tmp_path, "import: a.txt\n", {"a.txt": data}
+    )
+
+
+def test_all_that_cannot_be_followed_in_a_folder_is_named(tmp_path: Path) -> None:
+    """Each link and pipe has its line: a board behind one would be lost unseen."""
+    write_beside(tmp_path / "content", {"maps/one.txt": SIZED, "other/two.txt": SIZED})
+    maps = tmp_path / "content/packs/maps"
+    (maps / "more").symlink_to("../other")
+    (maps / "none.txt").symlink_to("nothing")
+    os.mkfifo(maps / "pipe.txt")
+    told = find_own_problems(tmp_path, "import: maps\n")
+    assert [
+        "3:9: import[1]: maps/more: this link to a folder is not followed",
+        "3:9: import[1]: maps/none.txt: this link leads nowhere",
+        "3:9: import[1]: maps/pipe.txt: this is neither a file nor a folder",
+    ] == told.splitlines()
 
 
 @pytest.mark.parametrize("name", ["away.txt", "away", "maps"])

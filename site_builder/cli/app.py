@@ -121,10 +121,13 @@ def check(content: ContentArgument = Path("content")) -> None:
     from site_builder.cli.locks import match_locks
     from site_builder.packs import plan_orders, read_content
 
-    packs = read_content(content).packs
+    found = read_content(content)
+    packs = found.packs
     match_locks(content, packs)
     levels = sum(len(plan_orders(pack)) + len(pack.drafts) for pack in packs)
     emit(f"the content is fine: {count_of(len(packs), 'pack')} with {count_of(levels, 'level')}\n")
+    for note in found.notes:
+        tell(f"note: {note}")
 
 
 _WITH_CODE = frozenset(["code", "workers", "engine", "cluster", "no_cache", "wanted"])

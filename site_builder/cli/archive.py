@@ -15,9 +15,6 @@ from site_builder.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
-"""How a zip begins: with its first file, or with its end where it holds none."""
-
 MAX_ARCHIVE = 100_000_000
 """Largest zip worth reading, in bytes: that of a site's largest pack has fewer."""
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from contextlib import closing
@@ -19,16 +18,20 @@ import typer
 
 from site_builder.cli.options import EngineName, Notation
 from site_builder.cli.outcome import FAILED, count_of, emit, ends_in_words, tell
-from site_builder.cli.parameters import WorkersOption, gather_workforce
-from site_builder.cli.shelves import STDIN, is_folder
-from site_builder.cli.sources import read_text
-from site_builder.errors import NotationError
+from site_builder.cli.parameters import (
+    BUDGET_HELP,
+    MAX_BUDGET,
+    WorkersOption,
+    gather_workforce,
+)
+from site_builder.cli.sources import read_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from site_builder.audit.collection import Listed, Repeat
     from site_builder.audit.record import Audit
+    from site_builder.cli.sources import Problem
     from site_builder.farm import Workforce
 
 SHORT = 1
@@ -49,7 +52,7 @@ def audit(
         list[Path],
         typer.Argument(
             metavar="FILE...",
-            help="Files or folders with boards in any format; - is standard input.",
+            help="Files with boards in any format, folders of them, zips; - is standard input.",
         ),
     ],
     *,
@@ -69,7 +72,7 @@ def audit(
     ] = None,
     budget: Annotated[
         int,
-        typer.Option(min=1, max=100_000, help="Millions of solver steps a board; 2 take a second."),
+        typer.Option(min=1, max=MAX_BUDGET, help=BUDGET_HELP),
     ] = 60,
     workers: WorkersOption = None,
 ) -> None:
@@ -79,11 +82,11 @@ def audit(
     """
     from site_builder.audit.collection import find_repeats
 
-    boards, problems = read_boards(files, source)
+    boards, problems = read_levels(files, source, stdin="-")
     repeats = find_repeats(boards)
     printer = _Printer(as_json, draw, require)
     for problem in problems:
-        printer.print_problem(*problem)
+        printer.print_problem(problem)
     begun = time.monotonic()
     if boards:
         workforce = gather_workforce(workers, EngineName.Z3)
@@ -96,43 +99,6 @@ def audit(
         raise typer.Exit(FAILED)
     if printer.short:
         raise typer.Exit(SHORT)
-
-
-def read_boards(
-    files: Sequence[Path], source: Notation | None
-) -> tuple[list[Listed], list[tuple[str, str]]]:
-    """Return the boards of all files in order, and each file that cannot be read, with the why."""
-    from site_builder.audit.collection import Listed
-
-    boards: list[Listed] = []
-    problems: list[tuple[str, str]] = []
-    for path in _list_files(files):
-        name = "-" if path == STDIN else path.as_posix()
-        try:
-            entries = read_text(path, source)
-        except NotationError as error:
-            problems.append((name, str(error)))
-            continue
-        boards += (Listed(name, index, entry) for index, entry in enumerate(entries, start=1))
-    return boards, problems
-
-
-def _list_files(files: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files meant; those of a folder in the order of their names.
-
-    Of a folder hidden files are left out, and pipes and devices, which might never end.
-    """
-    for path in files:
-        if path == STDIN or not is_folder(path):
-            yield path
-            continue
-        found = (Path(top) / name for top, _, names in os.walk(path) for name in names)
-        yield from sorted(
-            each
-            for each in found
-            if each.is_file()
-            and not any(part.startswith(".") for part in each.relative_to(path).parts)
-        )
 
 
 def audit_all(
@@ -161,10 +127,11 @@ class _Printer:
     short: int = 0
     audits: list[Audit] = field(default_factory=list)
 
-    def print_problem(self, file: str, words: str) -> None:
+    def print_problem(self, problem: Problem) -> None:
         if self.as_json:
-            emit(f"{json.dumps({'file': file, 'error': words}, ensure_ascii=False)}\n")
-        tell(f"{file}: {words}")
+            told = {"file": problem.file, "error": problem.words}
+            emit(f"{json.dumps(told, ensure_ascii=False)}\n")
+        tell(f"{problem.file}: {problem.words}")
 
     def print_board(
         self, board: Listed, found: Audit, twins: tuple[Repeat, ...], seconds: float

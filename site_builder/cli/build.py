@@ -114,7 +114,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
         if shelf:
             shelf.settle()
     count = sum(len(made) for made in levels.values())
-    notes = (describe_shared(matches), describe_unlocked(matches), find_omission(content))
+    found = (describe_shared(matches), describe_unlocked(matches), find_omission(content))
     return BuildSummary(
         levels=count,
         packs=len(content.packs),
@@ -124,7 +124,7 @@ def build_site(request: BuildRequest) -> BuildSummary:
         files=done.files,
         is_new=done.is_new,
         out=request.out,
-        notes=tuple(filter(None, notes)),
+        notes=(*content.notes, *filter(None, found)),
     )
 
 

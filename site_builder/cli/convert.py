@@ -13,7 +13,12 @@ import typer
 
 from site_builder.cli.options import EngineName, Notation
 from site_builder.cli.outcome import count_of, emit, ends_in_words, tell
-from site_builder.cli.parameters import WorkersOption, gather_workforce
+from site_builder.cli.parameters import (
+    BUDGET_HELP,
+    MAX_BUDGET,
+    WorkersOption,
+    gather_workforce,
+)
 from site_builder.errors import NotationError
 
 if TYPE_CHECKING:
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
     from site_builder.notation.formats import Format
 
 SOLVE_BUDGET = 40
-"""Millions of solver steps that ``--solve`` spends on a board at most."""
+"""Millions of solver steps that ``--solve`` spends on a board at most, unless told."""
 
 
 @ends_in_words()
@@ -59,13 +64,19 @@ def convert(
         bool,
         typer.Option("--solve", help="Find the solution of puzzles that come without one."),
     ] = False,
+    budget: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MAX_BUDGET, help=BUDGET_HELP, show_default=f"{SOLVE_BUDGET}, with --solve"
+        ),
+    ] = None,
     workers: WorkersOption = None,
 ) -> None:
     """Read puzzles in one format and write them in another, all in one text or a file each.
 
     A stored solution goes along where the new format has room for it, and must be right then.
     """
-    from site_builder.cli.landing import means_folder, write_file, write_files
+    from site_builder.cli.landing import means_folder, refuse_feedback, write_file, write_files
     from site_builder.cli.sources import read_levels
     from site_builder.notation.formats import FORMATS, find_format
 
@@ -73,15 +84,21 @@ def convert(
     if solve and not wanted.carries_solution:
         able = ", ".join(each.key for each in FORMATS if each.carries_solution)
         raise typer.BadParameter(f"--solve is for formats that hold a solution: {able}")
+    if budget is not None and not solve:
+        raise typer.BadParameter("--budget is for --solve; give both, or neither")
     if out == "":
         raise typer.BadParameter("--out is empty; name a file or a folder, or leave it out")
+    if out is not None and out != "-":
+        refuse_feedback(sources, out)
     folder = Path(out) if out is not None and means_folder(out) else None
     levels, problems = read_levels(sources, source)
-    raise_all([*problems, *judge_solutions(levels, wanted)])
+    unread = [f"{problem.file}: {problem.words}" for problem in problems]
+    raise_all([*unread, *judge_solutions(levels, wanted)])
     if folder is None:
         require_one_text(levels, wanted)
     if solve:
-        levels = solve_levels(levels, gather_workforce(workers, EngineName.Z3))
+        workforce = gather_workforce(workers, EngineName.Z3)
+        levels = solve_levels(levels, budget or SOLVE_BUDGET, workforce)
     texts = write_texts(levels, wanted)
     if folder is not None:
         write_files(folder, name_files(texts, wanted), force=force)
@@ -117,8 +134,11 @@ def require_one_text(levels: Sequence[Listed], wanted: Format) -> None:
         )
 
 
-def solve_levels(levels: Sequence[Listed], workforce: Workforce) -> list[Listed]:
-    """Return the levels, each with its solution; NotationError names all that have not just one."""
+def solve_levels(levels: Sequence[Listed], budget: int, workforce: Workforce) -> list[Listed]:
+    """Return the levels, each with its solution; NotationError names all that have not just one.
+
+    ``budget``: the most millions of solver steps for a board.
+    """
     from site_builder.audit.words import describe_shortfall
     from site_builder.cli.audit import audit_all
     from site_builder.puzzle import Uniqueness
@@ -128,7 +148,7 @@ def solve_levels(levels: Sequence[Listed], workforce: Workforce) -> list[Listed]
         return list(levels)
     solved = list(levels)
     problems = []
-    found = audit_all([levels[at] for at in unsolved], SOLVE_BUDGET, workforce)
+    found = audit_all([levels[at] for at in unsolved], budget, workforce)
     for at, (audit, _) in zip(unsolved, found, strict=True):
         shortfall = describe_shortfall(audit, Uniqueness.UNIQUE)
         if shortfall is not None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from site_builder.cli.outcome import OutputError
-from site_builder.cli.shelves import is_folder
+from site_builder.cli.shelves import IN_FOLDERS, is_folder
+from site_builder.folders import is_hidden, show_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 _SHOWN = 5
 """Files that a message names."""
@@ -19,6 +20,24 @@ _SHOWN = 5
 def means_folder(out: str) -> bool:
     """Say whether ``--out`` means a folder: one that is there, or a name that ends in a slash."""
     return out.endswith(("/", os.sep)) or is_folder(Path(out))
+
+
+def refuse_feedback(sources: Iterable[Path], out: str) -> None:
+    """Raise OutputError where the next run would read what is written to ``out`` as well.
+
+    That is so within a folder that is read, but for hidden names and those of no texts.
+    """
+    target = Path(os.path.realpath(out))
+    if not means_folder(out) and not target.name.lower().endswith(IN_FOLDERS):
+        return
+    for source in filter(is_folder, sources):
+        home = Path(os.path.realpath(source))
+        if not target.is_relative_to(home) or any(map(is_hidden, target.relative_to(home).parts)):
+            continue
+        raise OutputError(
+            f"nothing was written: {show_file(out)} lies in {show_file(source.as_posix())}, which "
+            "is read: the next run would take what this one writes; name a place beside it"
+        )
 
 
 def write_file(path: Path, data: bytes, *, force: bool) -> None:

@@ -25,6 +25,9 @@ WorkersOption = Annotated[
         min=1, max=256, help="Worker processes.", show_default="one for each processor core"
     ),
 ]
+MAX_BUDGET = 100_000
+"""The most millions of solver steps that a board may be given."""
+BUDGET_HELP = "Millions of solver steps a board; 2 take a second."
 EngineOption = Annotated[
     EngineName,
     typer.Option(help="SAT solver; the levels are the same. cadical needs flowpress[fast]."),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Protocol
 
-from site_builder.cli.archive import MAX_ARCHIVE, SIGNATURES
+from site_builder.cli.archive import MAX_ARCHIVE
 from site_builder.cli.outcome import tell
 from site_builder.errors import NotationError
+from site_builder.folders import TEXTS, list_files, show_file
+from site_builder.notation.encoding import ZIP_SIGNATURES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 STDIN = Path("-")
 
-SUFFIXES = (".csv", ".json", ".txt")
-"""How the names of texts end that are read from a folder or a zip."""
-
 ZIP = ".zip"
+
+IN_FOLDERS = (*TEXTS, ZIP)
+"""How the names of files end that are read from a folder."""
 
 MAX_FILES = 25_000
 """The most files that are read from a folder."""
@@ -36,7 +37,7 @@ class Shelf(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that are read, if they are read at all."""
+        """The names of all files, whatever they hold."""
 
     def peek(self, name: str, most: int) -> bytes:
         """Return the first ``most`` bytes of a file; NotationError when it cannot be read."""
@@ -63,24 +64,16 @@ def is_folder(path: Path) -> bool:
 
 
 def list_folder(root: Path) -> Folder:
-    """Return the texts and zips in a folder and in its folders.
+    """Return the files in a folder and in its folders; tell of pipes, and of links not followed.
 
-    Left out are hidden files; pipes and devices, which might never end; and links that lead out of
-    the folder, which are told of. Raises NotationError for a folder that cannot be listed.
+    Raises NotationError when one of the folders cannot be listed, or holds too many texts and zips.
     """
-    names: list[str] = []
-    home = os.path.realpath(root)
-    for top, folders, files in os.walk(root, onerror=_refuse_unlisted):
-        folders[:] = sorted(each for each in folders if _is_open(Path(top) / each, home))
-        found = (Path(top) / each for each in files if each.lower().endswith((*SUFFIXES, ZIP)))
-        names += (
-            path.relative_to(root).as_posix()
-            for path in found
-            if _is_open(path, home) and path.is_file()
-        )
-        if len(names) > MAX_FILES:
-            raise NotationError(f"the folder has more than {MAX_FILES:,} files to be read")
-    return Folder(root, tuple(sorted(names)))
+    listing = list_files(root, IN_FOLDERS)
+    for each in listing.left_out:
+        tell(f"note: {show_file((root / each.name).as_posix())} is left out: {each.why}")
+    if len(listing.texts) > MAX_FILES:
+        raise NotationError(f"the folder has more than {MAX_FILES:,} files to be read")
+    return Folder(root, tuple(sorted([*listing.texts, *listing.others])))
 
 
 def list_beside(path: Path) -> Folder:
@@ -90,20 +83,6 @@ def list_beside(path: Path) -> Folder:
     except OSError as error:
         raise NotationError(f"what lies beside it cannot be listed: {error.strerror}") from None
     return Folder(path.parent, tuple(names))
-
-
-def _refuse_unlisted(error: OSError) -> None:
-    raise NotationError(f"{error.filename} cannot be listed: {error.strerror}")
-
-
-def _is_open(path: Path, home: str) -> bool:
-    """Say whether a file or folder is neither hidden nor a link out of ``home``; tell of links."""
-    if path.name.startswith("."):
-        return False
-    if not path.is_symlink() or Path(os.path.realpath(path)).is_relative_to(home):
-        return True
-    tell(f"note: {path.as_posix()} is left out: this link leads out of the folder")
-    return False
 
 
 def load_path(path: Path) -> bytes:
@@ -162,7 +141,7 @@ def _find_most(head: bytes) -> tuple[int, str]:
 
 def is_zip(data: bytes) -> bool:
     """Say whether a file begins as a zip does."""
-    return data.startswith(SIGNATURES)
+    return data.startswith(ZIP_SIGNATURES)
 
 
 def name_own(data: bytes) -> SiteFile | None:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from site_builder.cli.archive import Archive
 from site_builder.cli.options import Notation
+from site_builder.cli.outcome import tell
 from site_builder.cli.shelves import (
+    IN_FOLDERS,
     STDIN,
-    SUFFIXES,
     ZIP,
     Folder,
     Shelf,
@@ -25,9 +26,10 @@ from site_builder.cli.shelves import (
     peek_own,
 )
 from site_builder.errors import NotationError
+from site_builder.folders import TEXTS, describe_others, is_hidden, list_endings, show_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from site_builder.audit.collection import Listed
     from site_builder.notation.entry import Entry
@@ -48,28 +50,34 @@ class Text:
     source: Notation | None = None
 
 
-def read_levels(paths: Sequence[Path], source: Notation | None) -> tuple[list[Listed], list[str]]:
-    """Return the levels of all IN, in order, and what cannot be read, with the name of its file."""
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A file that cannot be read, by its name for people, and why not."""
+
+    file: str
+    words: str
+
+
+def read_levels(
+    paths: Sequence[Path], source: Notation | None, stdin: str = "standard input"
+) -> tuple[list[Listed], list[Problem]]:
+    """Return the levels of all IN, in order, and what cannot be read; ``stdin`` names itself."""
     from site_builder.audit.collection import Listed
 
     levels: list[Listed] = []
-    problems: list[str] = []
-    for text in _list_all(paths):
+    problems: list[Problem] = []
+    for text in _list_all(paths, stdin):
         try:
             entries = read_bytes(text.load(), source or text.source)
         except NotationError as error:
-            problems.append(f"{text.name}: {error}")
+            problems.append(Problem(text.name, str(error)))
             continue
         levels += (Listed(text.name, index, entry) for index, entry in enumerate(entries, start=1))
         if len(levels) > MAX_LEVELS:
-            problems.append(f"{text.name}: here are more than {MAX_LEVELS:,} levels in all")
+            words = f"here are more than {MAX_LEVELS:,} levels in all"
+            problems.append(Problem(text.name, words))
             break
     return levels, problems
-
-
-def read_text(path: Path, source: Notation | None) -> tuple[Entry, ...]:
-    """Return the puzzles of one file; NotationError when it cannot be had or makes no sense."""
-    return read_bytes(load_path(path), source)
 
 
 def read_bytes(data: bytes, source: Notation | None) -> tuple[Entry, ...]:
@@ -99,9 +107,9 @@ def read_bytes(data: bytes, source: Notation | None) -> tuple[Entry, ...]:
     return find_format(detect(text)).read(text)
 
 
-def _list_all(paths: Sequence[Path]) -> Iterator[Text]:
+def _list_all(paths: Sequence[Path], stdin: str) -> Iterator[Text]:
     for path in paths:
-        yield from _list_texts(path, "standard input" if path == STDIN else path.as_posix())
+        yield from _list_texts(path, stdin if path == STDIN else show_file(path.as_posix()))
 
 
 def _list_texts(path: Path, name: str) -> Iterator[Text]:
@@ -119,7 +127,8 @@ def _list_texts(path: Path, name: str) -> Iterator[Text]:
         if is_zip(data):
             yield from _list_shelf(name, Archive(data))
         elif path != STDIN and name_own(data) is SiteFile.MANIFEST:
-            yield from _list_pack(path.parent.as_posix(), list_beside(path), path.name)
+            where = show_file(path.parent.as_posix())
+            yield from _list_pack(where, list_beside(path), path.name)
         else:
             yield Text(name, lambda: data)
     except NotationError as error:
@@ -130,24 +139,46 @@ def _list_shelf(where: str, shelf: Shelf) -> Iterator[Text]:
     """Yield the texts of a folder or a zip, sorted by name, each of its levels once.
 
     A site in it stands for its table, and a pack for the CSVs that its manifest names; what lies
-    beside these says the same in other formats.
+    beside these says the same in other formats. Files whose names end in another way are told of.
     """
-    paths = [PurePosixPath(name) for name in shelf.names]
+    names = {path: name for name in shelf.names if _is_in_sight(path := PurePosixPath(name))}
     there = frozenset(shelf.names)
     own: dict[PurePosixPath, str] = {}
-    for folder in sorted({path.parent for path in paths}):
+    for folder in sorted({path.parent for path in names}):
         if own.keys().isdisjoint((folder, *folder.parents)):
             found = _find_own(shelf, folder, there)
             own |= {folder: found} if found else {}
-    others = (path for path in paths if own.keys().isdisjoint(path.parents))
+    endings = IN_FOLDERS if isinstance(shelf, Folder) else TEXTS
+    texts, others = _split_names(names, own, endings)
     plan = [
         *(((*folder.parts, ""), name, True) for folder, name in own.items()),
-        *((path.parts, path.as_posix(), False) for path in others if _is_text(shelf, path)),
+        *((path.parts, names[path], False) for path in texts),
     ]
     if not plan:
-        raise NotationError(f"there is no file in it that ends in {', '.join(SUFFIXES)}")
+        raise NotationError(f"there is no file in it that ends in {list_endings(endings)}")
+    if others:
+        tell(f"note: {where}: {describe_others(others, endings)}")
     for _, name, is_own in sorted(plan):
         yield from _open_text(where, shelf, name, is_own=is_own)
+
+
+def _is_in_sight(path: PurePosixPath) -> bool:
+    return not any(map(is_hidden, path.parts))
+
+
+def _split_names(
+    paths: Iterable[PurePosixPath], own: Container[PurePosixPath], endings: tuple[str, ...]
+) -> tuple[list[PurePosixPath], list[str]]:
+    """Return what is to be read of files in no folder of our own, and the names of the others."""
+    texts, others = [], []
+    for path in paths:
+        if any(folder in own for folder in path.parents):
+            continue
+        if path.name.lower().endswith(endings):
+            texts.append(path)
+        else:
+            others.append(path.as_posix())
+    return texts, sorted(others)
 
 
 def _find_own(shelf: Shelf, folder: PurePosixPath, there: Container[str]) -> str | None:
@@ -165,12 +196,6 @@ def _find_own(shelf: Shelf, folder: PurePosixPath, there: Container[str]) -> str
         except NotationError:
             continue
     return None
-
-
-def _is_text(shelf: Shelf, path: PurePosixPath) -> bool:
-    """Say whether a file is to be read: a text, or a zip that lies in no other."""
-    suffixes = (*SUFFIXES, ZIP) if isinstance(shelf, Folder) else SUFFIXES
-    return path.name.lower().endswith(suffixes)
 
 
 def _open_text(where: str, shelf: Shelf, name: str, *, is_own: bool) -> Iterator[Text]:
@@ -204,7 +229,7 @@ def _list_pack(where: str, shelf: Shelf, manifest: str) -> Iterator[Text]:
 
 
 def _name_text(where: str, name: str) -> str:
-    return f"{where}/{name if name.isprintable() else repr(name)}"
+    return show_file(name) if where == "." else f"{where}/{show_file(name)}"
 
 
 def _explain(name: str, error: NotationError) -> Text:

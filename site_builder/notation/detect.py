@@ -86,6 +86,8 @@ def detect(text: str) -> str:
     """
     cleaned = clean_text(text)
     filled = [line.words for line in split_lines(cleaned) if line.words]
+    if not filled:
+        raise NotationError("the text is empty")
     lines = [words for words in filled if not is_comment(words)]
     first = lines[0][:_HEAD].strip() if lines else ""
     opening = _Opening(cleaned, lines, first)

@@ -8,6 +8,9 @@ from site_builder.errors import NotationError
 
 _UTF16 = (BOM_UTF16_LE, BOM_UTF16_BE)
 _UTF32 = (BOM_UTF32_LE, BOM_UTF32_BE)
+ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+"""How a zip begins: with its first file, or with its end where it holds none."""
+
 _SAMPLE = 400
 """Bytes at the start of a file that show whether every second one is zero."""
 
@@ -15,9 +18,11 @@ _SAMPLE = 400
 def decode_text(data: bytes) -> str:
     """Return the text of a file, without a byte order mark.
 
-    UTF-16 is read where a mark says that it is. Raises NotationError for other encodings, by name
-    where they can be told.
+    UTF-16 is read where a mark says that it is. Raises NotationError for other encodings and for
+    zips, by name where they can be told.
     """
+    if data.startswith(ZIP_SIGNATURES):
+        raise NotationError("this is a zip, not a text; `flowpress convert` unpacks zips")
     if data.startswith(_UTF32):
         raise NotationError("this is UTF-32 text; save it as UTF-8")
     if data.startswith(_UTF16):

@@ -133,10 +133,11 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A whole site as its author wrote it."""
+    """A whole site as its author wrote it; ``notes`` tell of files that it goes without."""
 
     site: Site
     packs: tuple[Pack, ...]
+    notes: tuple[str, ...] = ()
 
 
 def queue_packs(packs: Iterable[Pack]) -> tuple[Pack, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from site_builder.errors import NotationError
+from site_builder.feasibility import MAX_CELLS, MAX_FLOWS, MIN_SIDE
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import FORMATS
 from site_builder.notation.letter_rows import read_letter_rows
@@ -13,6 +14,7 @@ from site_builder.packs import limits
 from site_builder.packs.fields import read_scalar
 from site_builder.packs.problems import show, suggest
 from site_builder.packs.yaml_nodes import Items, Node, Scalar
+from site_builder.puzzle import Puzzle
 
 _DRAWING = "a board drawn as rows of letters, in lines of their own after `- |`"
 
@@ -36,7 +38,7 @@ def open_drawings(node: object) -> list[Node]:
 
 
 def read_drawing(item: object) -> Drawn:
-    """Return a board of ``levels``; ValueError with words for what is none."""
+    """Return a board of ``levels``; ValueError with words for what is none, or fits no site."""
     text = read_scalar(item, _DRAWING)
     try:
         entries = read_letter_rows(text)
@@ -44,7 +46,22 @@ def read_drawing(item: object) -> Drawn:
         raise ValueError(f"cannot be read: {error}") from None
     if len(entries) != 1 or not isinstance(item, Scalar):
         raise ValueError(f"holds {len(entries)} boards; write each as an item of its own")
+    misfit = find_misfit(entries[0].puzzle)
+    if misfit:
+        raise ValueError(misfit)
     return Drawn(entries[0], item.line, item.col)
+
+
+def find_misfit(puzzle: Puzzle) -> str | None:
+    """Return why a site cannot show a board, if it cannot."""
+    board = puzzle.board
+    if min(board.width, board.height) < MIN_SIDE:
+        return f"the board is {board.size}; sides of {MIN_SIDE} cells and more are possible"
+    if len(board.cells) > MAX_CELLS:
+        return f"the board has {len(board.cells)} cells; at most {MAX_CELLS} are possible"
+    if puzzle.flows > MAX_FLOWS:
+        return f"the board has {puzzle.flows} flows; at most {MAX_FLOWS} are possible"
+    return None
 
 
 def read_path(node: object) -> str:

@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Protocol
 
+from site_builder.folders import show_file
+
 _SHOWN = 40
 """Characters of an author's text that a message repeats."""
 
@@ -34,14 +36,20 @@ class Spot:
 
 @dataclass(slots=True)
 class Report:
-    """The problems of one file."""
+    """The problems of one file, and what else its author may want to know."""
 
     source: str
     problems: list[tuple[int, int, str]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """Ready to print, in the order of the file."""
 
     def add(self, place: Placed, name: str, text: str) -> None:
         """Note that the field ``name`` at ``place`` is wrong, and how."""
         self.problems.append((place.line, place.col, f"{name}: {text}"))
+
+    def add_note(self, place: Placed, name: str, text: str) -> None:
+        """Tell of the field ``name`` at ``place`` what is no mistake."""
+        self.notes.append(f"{self.locate(place)}: {name}: {text}")
 
     def locate(self, place: Placed) -> str:
         """Return the place as ``file:line:col``."""
@@ -69,8 +77,7 @@ def show_path(path: Path) -> str:
     """Return the path with forward slashes, relative to the working folder where it lies in it."""
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
-    text = path.as_posix()
-    return text if text.isprintable() else repr(text)[1:-1]
+    return show_file(path.as_posix())
 
 
 def suggest(wrong: str, choices: Iterable[str]) -> str:

@@ -68,7 +68,8 @@ def read_content(folder: Path) -> Content:
         raise ContentError(tuple(problems))
     packs = {file.pack.slug: file.pack for file in files if file.pack is not None}
     order = (*shelf, *(slug for slug in packs if slug not in shelf))
-    return Content(site, tuple(packs[slug] for slug in order))
+    notes = tuple(note for file in files for note in file.report.notes)
+    return Content(site, tuple(packs[slug] for slug in order), notes)
 
 
 def _open(path: Path, report: Report) -> _File:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from site_builder.errors import NotationError
-from site_builder.feasibility import MAX_CELLS, MAX_FLOWS, MIN_SIDE
+from site_builder.folders import (
+    OUTSIDE,
+    TEXTS,
+    describe_others,
+    list_endings,
+    list_files,
+    show_file,
+)
 from site_builder.notation.encoding import decode_text
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import detect, find_format
@@ -17,6 +23,7 @@ from site_builder.notation.texts import MAX_TEXT
 from site_builder.packs import limits
 from site_builder.packs.arrange import Arrangement
 from site_builder.packs.content import Draft, OwnBatch
+from site_builder.packs.own import find_misfit
 from site_builder.packs.problems import Placed, show
 from site_builder.packs.read_batches import PackSource
 from site_builder.packs.schema import (
@@ -29,7 +36,7 @@ from site_builder.packs.schema import (
 )
 from site_builder.packs.words import Allowance
 from site_builder.packs.yaml_nodes import Fields
-from site_builder.puzzle import Given, Puzzle, Uniqueness
+from site_builder.puzzle import Given, Uniqueness
 
 OWN_FIELDS = ("levels", "import")
 _USEFUL = frozenset({"uniqueness", "order"})
@@ -94,10 +101,6 @@ def refuse_allowance(loc: Loc, source: PackSource) -> None:
 def _list_drawn(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Draft]:
     for index, drawn in enumerate(own.levels or ()):
         path = (*loc, "levels", index)
-        fault = _find_misfit(drawn.entry.puzzle)
-        if fault:
-            source.report.add(drawn, name_field(path), fault)
-            continue
         place = f"{source.report.source}:{drawn.line}:{drawn.col}: {name_field(path)}"
         yield Draft(drawn.entry, Given("", index + 1), place)
 
@@ -128,13 +131,15 @@ def _list_imported(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[Dra
 def _find_sources(own: OwnFields, loc: Loc, source: PackSource) -> Iterator[_Found]:
     for index, wanted in enumerate(own.sources or ()):
         path = (*loc, "import", index)
+        if path in source.wrong:
+            continue
         place, name = find_place(source.tree, path), name_field(path)
         if wanted.file is None:
             source.report.add(place, name, "needs a file, such as `file: boards.txt`")
             continue
         try:
-            files = tuple(_find_files(source.folder, wanted.file))
-        except (OSError, ValueError) as error:
+            files = _find_files(source, wanted.file, place, name)
+        except (OSError, ValueError, NotationError) as error:
             text = error.strerror if isinstance(error, OSError) else str(error)
             source.report.add(place, name, f"{show(wanted.file)} cannot be read: {text}")
             continue
@@ -145,14 +150,14 @@ def _read_source(found: _Found, source: PackSource) -> Iterator[Draft]:
     """Yield the boards of a file, or of the files of a folder in the order of their names."""
     place, name = found.place, found.name
     for file in found.files:
-        shown = file if file.isprintable() else show(file)
+        shown = show_file(file)
         try:
             entries = _read_file(source.folder / file, found.format)
         except NotationError as error:
             source.report.add(place, name, f"{shown}: {error}")
             continue
         for number, entry in enumerate(entries, start=1):
-            fault = _find_misfit(entry.puzzle)
+            fault = find_misfit(entry.puzzle)
             if fault:
                 source.report.add(place, name, f"{shown}, level {number}: {fault}")
                 continue
@@ -160,41 +165,39 @@ def _read_source(found: _Found, source: PackSource) -> Iterator[Draft]:
             yield Draft(entry, Given(file, number), f"{where}: {shown}, level {number}")
 
 
-def _find_files(folder: Path, name: str) -> Iterator[str]:
-    """Yield the names of the files meant, with forward slashes; ValueError when there are none."""
+def _find_files(source: PackSource, name: str, place: Placed, field: str) -> tuple[str, ...]:
+    """Return the names of the files meant, with forward slashes.
+
+    Raises OSError, ValueError and NotationError when there are none, or not all can be had.
+    """
+    folder = source.folder
     start = folder / name
     if not start.exists():
         raise ValueError("there is no such file or folder beside the pack")
-    _refuse_escape(folder, name)
+    if not start.resolve().is_relative_to(folder.resolve()):
+        raise ValueError(_describe_escape(name))
     if not start.is_dir():
-        yield name
-        return
-    found = sorted(
-        (Path(top) / file).relative_to(folder).as_posix()
-        for top, folders, files in os.walk(start)
-        if _leave_hidden(folders)
-        for file in files
-        if not file.startswith(".") and not file.lower().endswith((".yaml", ".yml"))
-    )
-    if not found:
-        raise ValueError("the folder is empty")
-    if len(found) > limits.MAX_SOURCES:
-        raise ValueError(f"the folder has {len(found):,} files; at most {limits.MAX_SOURCES:,}")
-    for file in found:
-        _refuse_escape(folder, file)
-        yield file
+        return (name,)
+    listing = list_files(start, TEXTS, home=folder)
+    for each in listing.left_out:
+        file = (PurePosixPath(name) / each.name).as_posix()
+        away = f"{show(name)} cannot be read: {_describe_escape(file)}"
+        text = away if each.why == OUTSIDE else f"{show_file(file)}: {each.why}"
+        source.report.add(place, field, text)
+    if listing.others:
+        text = f"{show_file(name)}: {describe_others(listing.others, TEXTS)}"
+        source.report.add_note(place, field, text)
+    if not listing.texts and not listing.left_out:
+        raise ValueError(f"there is no file in it that ends in {list_endings(TEXTS)}")
+    if len(listing.texts) > limits.MAX_SOURCES:
+        count = len(listing.texts)
+        raise ValueError(f"the folder has {count:,} files; at most {limits.MAX_SOURCES:,}")
+    return tuple((PurePosixPath(name) / file).as_posix() for file in listing.texts)
 
 
-def _refuse_escape(folder: Path, name: str) -> None:
-    """Raise ValueError where a link leads away: a pack holds what lies beside it, and no more."""
-    if not (folder / name).resolve().is_relative_to(folder.resolve()):
-        raise ValueError(f"{show(name)} is a link that leads out of the folder of the packs")
-
-
-def _leave_hidden(folders: list[str]) -> bool:
-    """Keep ``os.walk`` out of hidden folders."""
-    folders[:] = sorted(name for name in folders if not name.startswith("."))
-    return True
+def _describe_escape(name: str) -> str:
+    """Return the words for a link that leads away: a pack holds what lies beside it, no more."""
+    return f"{show(name)} is a link that leads out of the folder of the packs"
 
 
 def _read_file(path: Path, wanted: str | None) -> tuple[Entry, ...]:
@@ -207,15 +210,3 @@ def _read_file(path: Path, wanted: str | None) -> tuple[Entry, ...]:
     except OSError as error:
         raise NotationError(f"cannot be read: {error.strerror}") from None
     return find_format(wanted or detect(text)).read(text)
-
-
-def _find_misfit(puzzle: Puzzle) -> str | None:
-    """Return why a site cannot show a board, if it cannot."""
-    board = puzzle.board
-    if min(board.width, board.height) < MIN_SIDE:
-        return f"the board is {board.size}; sides of {MIN_SIDE} cells and more are possible"
-    if len(board.cells) > MAX_CELLS:
-        return f"the board has {len(board.cells)} cells; at most {MAX_CELLS} are possible"
-    if puzzle.flows > MAX_FLOWS:
-        return f"the board has {puzzle.flows} flows; at most {MAX_FLOWS} are possible"
-    return None

@@ -209,7 +209,9 @@ class PackFields(OwnFields):
 Model = TypeVar("Model", bound=_Group)
 
 
-_WHOLE_LISTS = ("packs", "levels", "import")
+_WHOLE_LISTS = ("packs", "levels")
+_LISTS_OF_FIELDS = ("batches", "import")
+"""Lists of which an item can be left out while the others are read."""
 
 
 def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Model, frozenset[Loc]]:
@@ -228,9 +230,16 @@ def check_fields(model: type[Model], tree: Fields, report: Report) -> tuple[Mode
         for item, text in _list_texts(cause):
             report.add(find_place(tree, (*loc, *item)), name_field((*loc, *item)), text)
     wrong = frozenset(problem["loc"] for problem in problems)
-    # One wrong item spoils its whole list, and nothing else.
+    # One wrong item spoils its whole list, and nothing else; of an import it spoils that item.
     wrong |= {loc[: loc.index(name) + 1] for loc in wrong for name in _WHOLE_LISTS if name in loc}
+    wrong |= {_find_source(tree, loc) for loc in wrong if "import" in loc}
     return model.model_validate(_drop(tree, wrong)), wrong
+
+
+def _find_source(tree: Fields, loc: Loc) -> Loc:
+    """Return the item of ``import`` in which something is wrong; the field where it is no list."""
+    end = loc.index("import") + 1
+    return loc[: end + isinstance(find_place(tree, loc[:end]), Items)]
 
 
 def _list_texts(cause: object) -> Iterator[tuple[Loc, str]]:
@@ -292,7 +301,7 @@ def _drop(node: Node, wrong: frozenset[Loc], loc: Loc = ()) -> Node:
             if (*loc, name) not in wrong
         }
         return Fields(node.keys, kept, node.line, node.col)
-    if isinstance(node, Items) and loc == ("batches",):
+    if isinstance(node, Items) and loc[-1] in _LISTS_OF_FIELDS:
         items = (
             Fields({}, {}, item.line, item.col)
             if (*loc, index) in wrong

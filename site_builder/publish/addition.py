@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
+_PREFIX = ".flowpress-"
+"""How the names of staging folders begin, of which nobody else has heard."""
+
+
 class Present(Enum):
     """What becomes of a file that is there already."""
 
@@ -48,7 +52,7 @@ def add_files(folder: Path, files: Mapping[str, bytes], present: Present) -> Ite
         finally:
             addition.tidy()
     except OSError as error:
-        where = error.filename if isinstance(error.filename, str) else folder
+        where = _find_target(error, folder)
         raise PublishError(f"{where} cannot be written: {error.strerror or error}") from error
 
 
@@ -65,7 +69,7 @@ class _Addition:
     def put(self, files: Mapping[str, bytes]) -> None:
         """Write all files aside, then move each to its place."""
         self._make_folder(self.folder)
-        self.staging = Path(tempfile.mkdtemp(prefix=".flowpress-", dir=self.folder))
+        self.staging = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=self.folder))
         drafts = {}
         for number, (path, data) in enumerate(files.items()):
             drafts[path] = self.staging / f"new-{number}"
@@ -106,6 +110,14 @@ class _Addition:
         for one in reversed(missing):
             one.mkdir()
             self.folders.append(one)
+
+
+def _find_target(error: OSError, folder: Path) -> Path:
+    """Return what cannot be written, by a name that the user knows."""
+    for name in (error.filename, error.filename2):
+        if isinstance(name, str) and not any(it.startswith(_PREFIX) for it in Path(name).parts):
+            return Path(name)
+    return folder
 
 
 def _find_wanted(folder: Path, files: Mapping[str, bytes], present: Present) -> dict[str, bytes]:
