@@ -8,6 +8,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import boxed
 import pytest
 from conftest import read_tree
 from drawn import read_dots
@@ -27,7 +28,7 @@ from site_builder.farm import Workforce
 from site_builder.notation.entry import Entry
 from site_builder.notation.formats import FORMATS
 from site_builder.notation.level_csv import write_level_csv
-from site_builder.notation.pack_line import write_pack_line
+from site_builder.notation.pack_line import write_pack_line, write_pack_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,6 +114,19 @@ def test_a_pack_comes_in_the_order_of_its_manifest(flowpress: Run, tmp_path: Pat
     for given in ("tiny.zip", "tiny", "tiny/manifest.json"):
         done = flowpress("convert", given, "--to", "pack")
         assert (0, LINES, "") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_a_level_that_no_csv_can_tell_is_in_its_pack(flowpress: Run, tmp_path: Path) -> None:
+    """A path that runs beside itself comes back from the zip of a pack, by its pack line."""
+    _, levels = boxed.make_pack()
+    write(tmp_path, {"boxed.zip": boxed.box()})
+    done = flowpress("convert", "boxed.zip", "--to", "pack")
+    expected = write_pack_lines([Entry(level.puzzle, level.solution) for level in levels])
+    assert (0, expected, "") == (done.returncode, done.stdout, done.stderr)
+    done = flowpress("audit", "boxed.zip", "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [[], [], [0], []] == [each["touching"] for each in found]
+    assert "boxed.zip/manifest.json, level 3" == found[2]["file"]
 
 
 def test_a_zip_in_a_folder_and_a_zip_without_a_manifest(flowpress: Run, tmp_path: Path) -> None:
@@ -425,5 +439,6 @@ def test_the_manifest_is_checked_as_a_whole(flowpress: Run, tmp_path: Path) -> N
     done = flowpress("convert", "tiny.zip", "--to", "rows")
     assert 2 == done.returncode
     assert (
-        "tiny.zip/manifest.json: the pack cannot be read whole: level 2 has no CSV" in done.stderr
+        "tiny.zip/manifest.json: the pack cannot be read whole: level 2 has neither a CSV"
+        in done.stderr
     )

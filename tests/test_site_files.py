@@ -16,6 +16,7 @@ from site_builder.notation.level_csv import write_level_csv
 from site_builder.notation.site_files import (
     MAX_MANIFEST,
     MAX_TABLE,
+    Member,
     SiteFile,
     name_site_file,
     read_levels_csv,
@@ -37,9 +38,9 @@ JSON = render_levels_json(CONTENT.site, ROWS, solver_version="9.9").decode()
 HEAD = "id,pack,puzzle,solution\n"
 
 
-def write_manifest(*names: str | None) -> str:
-    """Return a manifest that names these CSVs."""
-    levels = [{"csv": name} for name in names]
+def write_manifest(*names: str | None, line: str | None = None) -> str:
+    """Return a manifest that names these CSVs, and has a pack line where there is no name."""
+    levels = [{"csv": name} if name else {"csv": None, "pack_line": line} for name in names]
     return json.dumps({"format": "flowpress-manifest/1", "levels": levels})
 
 
@@ -63,7 +64,7 @@ def test_the_manifest_names_the_files() -> None:
     csvs = [write_level_csv(level.puzzle, level.solution) for level in levels]
     text = render_manifest(pack, levels, csvs, solver_version="9.9").decode()
     assert SiteFile.MANIFEST is name_site_file(text)
-    assert tuple(f"{level.id}.csv" for level in levels) == read_manifest(text)
+    assert tuple(Member(f"{level.id}.csv") for level in levels) == read_manifest(text)
 
 
 @pytest.mark.parametrize("text", ["", "1,2\n", "id,name\n", '{"rows":5}', '{"format":"x"}', "[]"])
@@ -143,7 +144,9 @@ def test_wrong_json_is_refused(text: str, words: str) -> None:
         (write_manifest("../a.csv"), r"levels\[0\].csv: '../a.csv' is no name"),
         (write_manifest("a.csv", "/a.csv"), r"levels\[1\].csv"),
         (write_manifest("a.csv\n"), "is no name of a level CSV"),
-        (write_manifest("a.csv", None, None), "level 2 has no CSV, .*; level 3 has no CSV"),
+        (write_manifest("a.csv", None, None), "level 2 has neither a CSV .*; level 3 has neither"),
+        (write_manifest("a.csv", None, line="1\n2"), r"levels\[1\].pack_line: .* be one line"),
+        (write_manifest("a.csv", None, line=""), r"levels\[1\].pack_line: .* be one line"),
         ('{"format":"flowpress-manifest/1","levels":[{"csv":1}]}', "this should be a text"),
         (" " * (MAX_MANIFEST + 1), "longer than 8,000,000"),
     ],

@@ -32,14 +32,14 @@ Manifest = dict[str, Any]
 FIRST = f"level 1 ({IDS[0]})"
 DRAWN = f"level 4 ({IDS[3]})"
 WINDING = f"level 3 ({IDS[2]})"
-NO_CSV = f"{WINDING}: no CSV can tell its paths: its file, rules and uniqueness were not tried"
+UNTOLD = f"{WINDING}: neither a CSV nor a pack line: its rules and uniqueness were not tried"
 CODED = "5x5.4.3-25.airtight"
 CUT_OFF = (
     "a seed code has 8 parts between dots, this has 2; copy it whole, from the version number to "
     "the four check letters, such as 2.10x10.9.3-30.airtight.5.any_words.k2m6"
 )
 TOO_LONG = "too long, flow 2 at row 2, column 2; too long, flow 3 at row 1, column 1"
-LESS = "uniqueness that batch 3 asks for: told unique, found undecided"
+LESS = "is told undecided, and batch 3 asks for unique"
 OLDER = "of level definition 1, and this program makes levels of definition 2"
 
 
@@ -81,9 +81,18 @@ def test_the_pack_is_the_one_that_tests_speak_of() -> None:
 
 
 def test_a_good_pack_is_silent() -> None:
-    """Nothing is found but a note about what no file tells; two workers find the same."""
-    assert [NO_CSV] == find_all(box(), notes=True)
-    assert [NO_CSV] == find_all(box(), workers=2, notes=True)
+    """Nothing is found, and nothing is left out; two workers find the same."""
+    assert [] == find_all(box(), notes=True)
+    assert [] == find_all(box(), workers=2, notes=True)
+    assert 4 == plan(box()).tried
+
+
+def test_paths_that_no_file_tells() -> None:
+    """Of older manifests a level whose path runs beside itself is tried by its seed alone."""
+    manifest = open_manifest()
+    del manifest["levels"][2]["pack_line"]
+    assert [UNTOLD] == find_all(box(manifest), notes=True)
+    assert (4, 3) == (plan(box(manifest)).tried, plan(box(manifest), seeds=False).tried)
 
 
 def test_every_level_with_a_recipe_is_made_again() -> None:
@@ -101,7 +110,7 @@ def test_every_level_with_a_recipe_is_made_again() -> None:
         (
             ("levels", 0, "uniqueness"),
             "unique",
-            "uniqueness that batch 1 asks for: told airtight, found unique",
+            "is told unique, and batch 1 asks for airtight",
         ),
         (("levels", 0, "csv"), "b.csv", "b.csv: missing in the zip"),
         (("levels", 0, "seed_code"), None, "seed code: missing"),
@@ -199,6 +208,22 @@ def test_the_seed_code_of_another_level() -> None:
     for key in ("seed_code", "index", "attempt", "work"):
         first[key] = second[key]
     assert [f"{FIRST}: its seed code makes another level: {IDS[1]}, 5x5"] == find_all(box(manifest))
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("5,0,1,1;0,1,2", "id: told vzgybdx9qx, found "),
+        ("5,0,1,2;0,1,2", "its pack line is no level: line 1: 1 path instead of 2"),
+        ("5,0,1,1;0,1\n5,0,2,1;0,1", "its pack line holds 2 levels"),
+        ("\x1b[2J", "its pack line is no level: "),
+    ],
+)
+def test_a_wrong_pack_line(line: str, words: str) -> None:
+    """What tells a level beside the CSVs is held against everything else that is told of it."""
+    found = find_at_once(change("levels", 2, "pack_line", to=line))
+    assert any(each.startswith(f"{WINDING}: {words}") for each in found), found
+    assert "\x1b" not in "".join(found)
 
 
 def test_a_board_with_two_solutions() -> None:
@@ -322,7 +347,7 @@ def test_what_other_releases_made(
     manifest = open_manifest()
     alter(manifest)
     assert seeds == plan(box(manifest)).seeds
-    assert [f"manifest: {notes}", NO_CSV] == find_all(box(manifest), notes=True)
+    assert [f"manifest: {notes}"] == find_all(box(manifest), notes=True)
 
 
 def test_locked_levels_may_have_another_grade_than_asked_for() -> None:

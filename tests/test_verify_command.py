@@ -18,9 +18,7 @@ from site_builder.publish import publish_site
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
-NOTE = (
-    f"level 3 ({IDS[2]}): no CSV can tell its paths: its file, rules and uniqueness were not tried"
-)
+NOTE = f"level 3 ({IDS[2]}): neither a CSV nor a pack line: its rules and uniqueness were not tried"
 
 
 def pack_up(files: dict[str, bytes]) -> bytes:
@@ -48,6 +46,12 @@ def test_a_good_zip(flowpress: Run, tmp_path: Path) -> None:
     done = flowpress("verify", "boxed.zip", "--workers", "1")
     summary = "boxed.zip: 4 levels, 3 seeds: all as its manifest tells\n"
     assert (0, summary) == (done.returncode, done.stdout), done.stderr
+    assert "note: " not in done.stderr
+    manifest = open_manifest()
+    del manifest["levels"][2]["pack_line"]
+    (tmp_path / "boxed.zip").write_bytes(box(manifest))
+    done = flowpress("verify", "boxed.zip", "--no-seeds")
+    assert "boxed.zip: 3 levels, 0 seeds: all as its manifest tells\n" == done.stdout
     assert f"note: {NOTE}\n" in done.stderr
 
 

@@ -212,20 +212,24 @@ def _open_text(where: str, shelf: Shelf, name: str, *, is_own: bool) -> Iterator
 
 
 def _list_pack(where: str, shelf: Shelf, manifest: str) -> Iterator[Text]:
-    """Yield the level CSVs that a manifest names; NotationError when one of them is missing."""
+    """Yield the levels that a manifest tells of; NotationError when a CSV of them is missing."""
     from site_builder.notation.encoding import decode_text
     from site_builder.notation.site_files import read_manifest
 
-    named = read_manifest(decode_text(load_name(shelf, manifest)))
-    names = [(PurePosixPath(manifest).parent / name).as_posix() for name in named]
-    there = set(shelf.names)
-    missing = [name for name in names if name not in there]
+    members = read_manifest(decode_text(load_name(shelf, manifest)))
+    folder, there = PurePosixPath(manifest).parent, set(shelf.names)
+    names = [member.csv and (folder / member.csv).as_posix() for member in members]
+    missing = [name for name in names if name and name not in there]
     if missing:
         more = f" and {len(missing) - 3:,} more" if len(missing) > 3 else ""
         verb = "is" if len(missing) == 1 else "are"
         raise NotationError(f"{', '.join(missing[:3])}{more} {verb} named in it, but not there")
-    for name in names:
-        yield Text(_name_text(where, name), partial(load_name, shelf, name), Notation.CSV)
+    for number, (name, member) in enumerate(zip(names, members, strict=True), start=1):
+        if name:
+            yield Text(_name_text(where, name), partial(load_name, shelf, name), Notation.CSV)
+        else:
+            shown = f"{_name_text(where, manifest)}, level {number}"
+            yield Text(shown, member.pack_line.encode, Notation.PACK)
 
 
 def _name_text(where: str, name: str) -> str:

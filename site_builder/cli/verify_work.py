@@ -63,7 +63,7 @@ class Check:
     def check_pack(self, name: str, told: ToldPack, files: PackFiles, where: str) -> None:
         """Check the levels of a pack, and print what is found. Raises FarmError."""
         plan = plan_pack(told, files, seeds=self.seeds)
-        self.levels += len(plan.levels)
+        self.levels += plan.tried
         self.made += plan.seeds
         with (
             show_progress([Part(name, len(plan.levels))], sys.stderr) as report,

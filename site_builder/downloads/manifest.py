@@ -12,6 +12,7 @@ from site_builder.downloads.facts import (
     find_seed_code,
     name_uniqueness,
 )
+from site_builder.notation.pack_line import write_pack_line
 from site_builder.packs import Batch, number_batches
 from site_builder.puzzle import Making
 
@@ -108,9 +109,16 @@ def _describe_level(number: int, batch: int, level: Level, csv: str | None) -> d
         "seed_code": find_seed_code(level),
         "csv": None if csv is None else f"{level.id}.csv",
         "sha256": None if csv is None else find_hash(csv.encode()),
+        **(_describe_paths(level, number) if csv is None else {}),
         "work": None if level.making is None else _describe_work(level.making.work),
         **_describe_making(level),
     }
+
+
+def _describe_paths(level: Level, number: int) -> dict[str, object]:
+    """Return the level as a pack line, which tells every path, as a CSV cannot."""
+    line = write_pack_line(level.puzzle, level.solution, number)
+    return {"pack_line": line.rstrip("\n")}
 
 
 def _describe_making(level: Level) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """The files of our own sites that carry levels: the table of all, and the manifest of a pack.
 
 ``levels.csv`` and ``levels.json`` hold the dots and the solution of each level as rows of letters
-joined by slashes. A ``manifest.json`` names the level CSVs that lie beside it, in their order.
+joined by slashes. A ``manifest.json`` names the level CSVs that lie beside it, in their order, and
+holds a pack line of each level that has none.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 from site_builder.board import Board
@@ -131,25 +133,44 @@ def _read_object(level: Object, path: str) -> Entry:
     return _read_level(dots, filled, path)
 
 
-def read_manifest(text: str) -> tuple[str, ...]:
-    """Return the names of the level CSVs of a pack, in the order of its levels.
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Where a level of a pack is told: in the CSV of that name, or else in a pack line."""
 
-    Raises NotationError with the field, or with the levels that have no CSV.
+    csv: str | None
+    pack_line: str = ""
+
+
+def read_manifest(text: str) -> tuple[Member, ...]:
+    """Return where the levels of a pack are told, in their order.
+
+    Raises NotationError with the field, or with the levels that are told nowhere.
     """
     top = open_own(clean_text(text, MAX_MANIFEST), SiteFile.MANIFEST)
-    names, missing = [], []
+    members, missing = [], []
     for at, value in enumerate(expect_list(top.get("levels"), "levels")):
-        name = expect_object(value, f"levels[{at}]").get("csv")
-        if name is None:
-            missing.append(f"level {at + 1} has no CSV, since a path of it runs beside itself")
+        level = expect_object(value, f"levels[{at}]")
+        name, line = level.get("csv"), level.get("pack_line")
+        if name is None and line is None:
+            missing.append(f"level {at + 1} has neither a CSV nor a pack line")
+        elif name is None:
+            members.append(Member(None, _read_line(line, f"levels[{at}].pack_line")))
         elif not CSV_NAME.fullmatch(expect_text(name, f"levels[{at}].csv")):
             raise NotationError(f"levels[{at}].csv: {show(str(name))} is no name of a level CSV")
         else:
-            names.append(str(name))
+            members.append(Member(str(name)))
     join_problems(missing, "the pack cannot be read whole")
-    if not names:
+    if not members:
         raise NotationError("levels: there is none")
-    return tuple(names)
+    return tuple(members)
+
+
+def _read_line(value: object, path: str) -> str:
+    """Return one line; what it holds is for those to find out who read pack lines."""
+    line = expect_text(value, path)
+    if len(line.splitlines()) != 1:
+        raise NotationError(f"{path}: this should be one line")
+    return line
 
 
 def open_own(text: str, kind: SiteFile) -> Object:

@@ -11,6 +11,7 @@ from site_builder.looks import find_recipe_faults
 from site_builder.notation.encoding import decode_text
 from site_builder.notation.entry import Entry, describe_cell
 from site_builder.notation.level_csv import read_level_csv
+from site_builder.notation.pack_line import read_pack_lines
 from site_builder.puzzle import (
     ANY_DIFFICULTY,
     Difficulty,
@@ -30,11 +31,11 @@ _MOST_FAULTS = 3
 def read_entry(level: ToldLevel, files: PackFiles) -> tuple[Entry | None, tuple[Finding, ...]]:
     """Return the level that its CSV holds, None if it holds none, and what is wrong with the file.
 
-    A level that no CSV can tell has none; its seed alone can be tried.
+    A level that no CSV can tell is told by its pack line; of older manifests, which have none, its
+    seed alone can be tried.
     """
     if level.csv is None or level.sha256 is None:
-        words = "no CSV can tell its paths: its file, rules and uniqueness were not tried"
-        return None, (Finding(level.where, words, is_note=True),)
+        return _read_line(level)
     if level.csv in files.troubles:
         return None, (Finding(level.where, f"{level.csv}: {files.troubles[level.csv]}"),)
     if level.csv not in files.data:
@@ -46,6 +47,20 @@ def read_entry(level: ToldLevel, files: PackFiles) -> tuple[Entry | None, tuple[
         return Entry(*read_level_csv(decode_text(data))), findings
     except NotationError as error:
         return None, (*findings, Finding(level.where, f"{level.csv} is no level: {error}"))
+
+
+def _read_line(level: ToldLevel) -> tuple[Entry | None, tuple[Finding, ...]]:
+    """Return the level that its pack line holds, None if it holds none, and what is wrong."""
+    if level.pack_line is None:
+        words = "neither a CSV nor a pack line: its rules and uniqueness were not tried"
+        return None, (Finding(level.where, words, is_note=True),)
+    try:
+        entries = read_pack_lines(level.pack_line)
+    except NotationError as error:
+        return None, (Finding(level.where, f"its pack line is no level: {error}"),)
+    if len(entries) != 1:
+        return None, (Finding(level.where, f"its pack line holds {len(entries)} levels"),)
+    return entries[0], ()
 
 
 def check_level(
@@ -82,8 +97,8 @@ def _check_demand(level: ToldLevel, batch: ToldBatch) -> Iterator[Finding]:
     """Yield that less is told of a level than its batch asks for."""
     demanded = batch.demanded
     if not level.uniqueness.reaches(demanded):
-        what = f"uniqueness that batch {level.batch} asks for"
-        yield differ(level.where, what, demanded.value, level.uniqueness.value)
+        words = f"is told {level.uniqueness.value}, and batch {level.batch} asks for"
+        yield Finding(level.where, f"{words} {demanded.value}")
 
 
 def _check_recipe(where: str, recipe: Recipe, entry: Entry) -> Iterator[Finding]:

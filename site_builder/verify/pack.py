@@ -41,6 +41,11 @@ class Plan:
     graded: bool
 
     @property
+    def tried(self) -> int:
+        """The number of levels of which anything beyond the manifest is there to be tried."""
+        return sum(level.entry is not None or level.order is not None for level in self.levels)
+
+    @property
     def seeds(self) -> int:
         """The number of levels that are to be made again."""
         return sum(level.order is not None for level in self.levels)

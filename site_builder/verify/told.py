@@ -25,6 +25,9 @@ MAX_LEVELS = 20_000
 MAX_CODE = 4_000
 """Longest seed code worth reading, in characters: a seed has 200, each of twelve when encoded."""
 
+MAX_LINE = 8_000
+"""Longest pack line worth reading, in characters: one of 900 cells has half of that."""
+
 _ID = re.compile(f"[{ID_SIGNS}]{{{ID_LENGTH}}}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _DEMANDS = {
@@ -49,9 +52,9 @@ class ToldLevel:
     """What is told of a level. ``place`` counts from 1 in the list of levels.
 
     ``index`` and ``attempt`` are None for a board of an author's own; ``csv`` and ``sha256`` for a
-    level whose paths no CSV can tell. ``grade`` holds those of the fields grade, score and
-    ungraded that are told; ``work`` the counts that are told. ``definition`` is the version of
-    level definitions under which a seed made it.
+    level whose paths no CSV can tell, which has a ``pack_line`` (older manifests had not).
+    ``grade`` holds those of the fields grade, score and ungraded that are told; ``work`` the counts
+    that are told. ``definition`` is the version of level definitions under which a seed made it.
     """
 
     place: int
@@ -67,6 +70,7 @@ class ToldLevel:
     code: str | None
     csv: str | None
     sha256: str | None
+    pack_line: str | None
     work: Object
     definition: int
 
@@ -161,6 +165,7 @@ def _read_level(level: Object, path: str, place: int, definition: int) -> ToldLe
         code=_read_code(level.get("seed_code"), f"{path}.seed_code"),
         csv=csv,
         sha256=sha256,
+        pack_line=_read_line(level.get("pack_line"), f"{path}.pack_line"),
         work={} if work is None else expect_object(work, f"{path}.work"),
         definition=definition,
     )
@@ -205,6 +210,15 @@ def _read_code(value: object, path: str) -> str | None:
     if len(code) > MAX_CODE:
         raise NotationError(f"{path}: longer than {MAX_CODE:,} characters")
     return code
+
+
+def _read_line(value: object, path: str) -> str | None:
+    if value is None:
+        return None
+    line = expect_text(value, path)
+    if len(line) > MAX_LINE:
+        raise NotationError(f"{path}: longer than {MAX_LINE:,} characters")
+    return line
 
 
 def _read_batch(batch: Object, path: str) -> ToldBatch:
