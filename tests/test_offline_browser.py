@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING
 
 import pytest
-from offline_host import open_host, render_build
+from offline_host import FOLDER, open_host, render_build
 from playwright.sync_api import BrowserContext, Page, expect
 from sample_site import make_levels
 
@@ -97,6 +97,25 @@ def wait_for_caches(page: Page, *names: str) -> None:
             return
         page.wait_for_timeout(100)
     assert expected == find_caches(page)
+
+
+def open_watcher(context: BrowserContext, host: Host) -> Page:
+    """Return a page of the same host beside the site, which is none of the worker's pages."""
+    watcher = context.new_page()
+    watcher.goto(host.find_url("").removesuffix(FOLDER) + "/beside.html")
+    return watcher
+
+
+def wait_for_turn(watcher: Page) -> None:
+    """Wait until no new worker waits: browsers let it begin some time after the last tab closed.
+
+    A page that is opened before is still the old worker's, and the new one waits on.
+    """
+    wait_until(
+        watcher,
+        f"navigator.serviceWorker.getRegistration({FOLDER!r}).then("
+        "({ waiting, active }) => waiting === null && active.state === 'activated')",
+    )
 
 
 def solve_by_keyboard(page: Page) -> None:
@@ -220,6 +239,7 @@ def test_a_build_that_is_half_there(page: Page, host: Host) -> None:
 def test_a_pack_that_comes_later(page: Page, context: BrowserContext, host: Host) -> None:
     """The new build waits for a kept pack, until all tabs are closed; then the pack follows."""
     visit(page, host)
+    watcher = open_watcher(context, host)
     host.files, host.broken = render("B"), {"packs/first-steps/offline.json"}
     page.goto(host.find_url("index.html"))
     wait_until(page, f"caches.keys().then((names) => names.join().includes('{find_build('B')}'))")
@@ -229,6 +249,7 @@ def test_a_pack_that_comes_later(page: Page, context: BrowserContext, host: Host
     page.goto(host.find_url(LEVEL))
     assert ("A", "A") == read_builds(page)
     page.close()
+    wait_for_turn(watcher)
     page = context.new_page()
     page.goto(host.find_url(LEVEL))
     assert "This page is not here yet" == page.inner_text("h1")
