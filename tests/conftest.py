@@ -66,8 +66,9 @@ def write_pack(content: Path, slug: str, size: str, count: int) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give a browser that answers nothing in time one more chance; the report shows each.
 
-    Chromium on a busy machine hangs once in some thousand pages. A page that is wrong is wrong at
-    once, and gets no second chance; one that keeps a browser waiting does so again.
+    Chromium hangs where two of its processes meet at a bad moment, as when a page is opened in the
+    instant in which a service worker ends. A page that is wrong is wrong at once, and gets no
+    second chance; one that keeps a browser waiting does so again.
     """
     for item in items:
         if item.get_closest_marker("browser"):

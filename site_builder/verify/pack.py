@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from site_builder.generator import DEFINITION, Order
 from site_builder.grading import GRADING
 from site_builder.notation.entry import Entry
+from site_builder.puzzle import find_level_id
 from site_builder.verify.findings import Finding, compare, differ
 from site_builder.verify.level import check_level, read_entry
 from site_builder.verify.members import PackFiles, find_strangers
@@ -30,6 +31,14 @@ class LevelPlan:
     findings: tuple[Finding, ...]
     entry: Entry | None
     order: Order | None
+
+    @property
+    def is_provable(self) -> bool:
+        """Whether what is proven of ``entry`` can be held against the level: it is that puzzle.
+
+        Of another puzzle enough is said with its id, and a proof of it may take long.
+        """
+        return self.entry is not None and find_level_id(self.entry.puzzle) == self.told.id
 
 
 @dataclass(frozen=True, slots=True)

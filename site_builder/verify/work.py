@@ -45,8 +45,12 @@ def run_plan(plan: Plan, workforce: Workforce, *, report: Report) -> Generator[F
 
 def _list_jobs(level: LevelPlan) -> list[Asked]:
     """Return what workers are asked for about a level: a proof, the level of its seed."""
-    proof = [] if level.entry is None else [Inspection(level.entry, BUDGET)]
-    return [*proof, *([] if level.order is None else [level.order])]
+    jobs: list[Asked] = []
+    if level.entry is not None and level.is_provable:
+        jobs.append(Inspection(level.entry, BUDGET))
+    if level.order is not None:
+        jobs.append(level.order)
+    return jobs
 
 
 def _is_done(level: LevelPlan, outcomes: dict[int, Outcome]) -> bool:
