@@ -139,6 +139,39 @@ def test_a_moved_calendar_is_told_and_accepted(flowpress: Run, content: Path) ->
     assert "days: 2 levels locked, 1 dropped, moved to other days\n" == done.stdout
 
 
+BATCHES = """\
+title: Both
+slug: both
+seed: by batch
+batches:
+  - {size: %s, count: 1}
+  - {size: %s, count: 1}
+"""
+
+
+def test_batches_in_another_order_move_lines_and_no_level(flowpress: Run, content: Path) -> None:
+    """The lines follow their batches; --check says that they do not yet, and writes nothing."""
+    path = content / "packs" / "both.yaml"
+    path.write_text(BATCHES % ("4x4", "5x4"))
+    assert 0 == flowpress("lock", "--pack", "both").returncode
+    before = read_lock(content, "both")
+    path.write_text(BATCHES % ("5x4", "4x4"))
+    done = flowpress("lock", "--check", "--pack", "both")
+    assert (1, "both: 2 levels locked, lines out of order, not written\n") == (
+        done.returncode,
+        done.stdout,
+    )
+    assert before == read_lock(content, "both")
+    done = flowpress("lock", "--pack", "both")
+    assert "both: 2 levels locked, lines put in order\n" == done.stdout
+    assert before != read_lock(content, "both")
+    kept = [
+        {line for line in text.splitlines() if not line.startswith(("#", "asked"))}
+        for text in (before, read_lock(content, "both"))
+    ]
+    assert kept[0] == kept[1]
+
+
 def test_damage_is_refused_with_its_line(flowpress: Run, locked: Path) -> None:
     """A changed line, a missing one and a lock without a pack end a build before it begins."""
     path = locked / "packs" / "tiny.lock"

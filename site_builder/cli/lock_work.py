@@ -80,7 +80,7 @@ def describe_change(change: LockChange, match: Match, *, is_written: bool) -> st
     if not change.is_new:
         news = ["unchanged"]
     elif not news:
-        news = ["lines that were in disorder put right"]
+        news = ["lines put in order" if is_written else "lines out of order"]
     if change.is_new and not is_written:
         news.append("not written")
     return ", ".join((f"{change.slug}: {count_of(count, 'level')} locked", *news))
