@@ -260,6 +260,7 @@ def test_json_in_the_wild(level: object) -> None:
         ('{"rows":2,\n"cols":}', "line 2, column 8: this is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         ('{"rows":' + "9" * 10_000 + "}", "a number too long"),
+        ('{"rows":2,"cols":2,"rows":3}', "the JSON has the field 'rows' twice in one object"),
         ("[]", "the text: this should be an object"),
         ("{}", "rows: this should be a whole number from 0"),
         ('{"rows":true,"cols":2}', "rows: this should be a whole number"),

@@ -92,6 +92,7 @@ b.zip: 4 levels, 0 seeds: 1 difference
         (pack_up({"a.csv": b"1,1\n"}), "the zip has no manifest.json: it is none of a pack"),
         (pack_up({"../manifest.json": b"{}"}), "'../manifest.json', a name that leads out of it"),
         (pack_up({"manifest.json": b"{"}), "manifest.json: line 1, column 2: this is not JSON"),
+        (pack_up({"manifest.json": b'{"a": [{"id": 1, "id": 2}]}'}), "the field 'id' twice"),
         (pack_up({"manifest.json": b"\xff"}), "manifest.json: byte 1 is not UTF-8 text"),
         (pack_up({"manifest.json": b" " * 16_000_001}), "text is longer than 4,000,000 characters"),
         (pack_up({"manifest.json": b'{"format": "flowpress-manifest/1"}'}), "pack: this should be"),
