@@ -246,6 +246,16 @@ def serve(
 
     workforce = gather_workforce(workers, engine)
     cache = None if no_cache else open_cache(find_site_cache(content), tell)
+    told: tuple[str, ...] = ()
+
+    def build() -> str:
+        """Build once; notes are told when they are new, not after each change of a word."""
+        nonlocal told
+        summary = build_site(build_request)
+        news = [f"note: {note}" for note in summary.notes if note not in told]
+        told = summary.notes
+        return "\n".join((summary.describe(), *news))
+
     with TemporaryDirectory(prefix="flowpress-") as scratch:
         root = out or Path(scratch) / "_site"
         build_request = BuildRequest(content, root, workforce, cache, lasting=out is not None)
@@ -253,7 +263,7 @@ def serve(
             root=root,
             watched=(content, find_templates()),
             port=port,
-            build=lambda: build_site(build_request).describe(),
+            build=build,
             describe=partial(describe_error, undone=_NOT_BUILT),
             tell=tell,
         )

@@ -25,8 +25,8 @@ POLL_MILLISECONDS = 250
 class ServeRequest:
     """What to serve and how to make it anew.
 
-    ``build`` writes the site to ``root`` and returns one line about it; ``describe`` puts an
-    error into words; ``tell`` prints a line for people.
+    ``build`` writes the site to ``root`` and returns what to tell of it; ``describe`` puts an error
+    into words; ``tell`` prints a line for people.
     """
 
     root: Path
