@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from dataclasses import dataclass
 from functools import partial
 from string import Template
 from typing import TYPE_CHECKING
+
+from anyascii import anyascii
 
 from site_builder import __version__
 from site_builder.assets import read_starter
@@ -119,15 +120,14 @@ def plan_pack(pack: NewPack) -> dict[str, bytes]:
 
 
 def find_slug(name: str) -> str:
-    """Return the slug for a pack's name: itself, or its words without accents and signs.
+    """Return the slug for a pack's name: itself, or its words in Latin letters without accents.
 
     Raises ValueError when there is none.
     """
-    folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = re.findall("[a-z0-9]+", folded.replace("'", ""))
+    words = re.findall("[a-z0-9]+", anyascii(name).lower().replace("'", ""))
     if not words:
         raise ValueError(
-            f"{name!r} holds no letter from a to z and no digit to make a file's name of; "
+            f"{name!r} holds no letter and no digit to make a file's name of; "
             "name the pack rainy-days, say, and give its title with --title"
         )
     return read_slug(Scalar("-".join(words), plain=False, line=1, col=1))

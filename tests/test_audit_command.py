@@ -42,6 +42,21 @@ def read_lines(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+LINK = "https://puzz.link/p?numlin/5/5/12l1j3h4g2h3h4"
+
+
+def test_an_address_is_its_own_text(flowpress: Run) -> None:
+    """What puzz.link has in its address is read from there; nothing is fetched from anywhere."""
+    shelf = "https://ada.example/levels.csv"
+    done = flowpress("audit", LINK, shelf, "https://puzz.link/p?slither/5/5/aa")
+    assert 2 == done.returncode
+    assert f"{LINK}:1  5x5  4 flows  airtight" in done.stdout
+    assert f"{shelf}: nothing is fetched from there; save what it leads to" in done.stderr
+    assert "line 1: a puzzle of the kind 'slither'; arukone and numlin are read" in done.stderr
+    rows = "AB...\n...A.\n...C.\n.D.B.\n.C..D\n"
+    assert rows == flowpress("convert", LINK, "--to", "rows").stdout
+
+
 @pytest.mark.usefixtures("folder")
 def test_the_table(flowpress: Run) -> None:
     """Each board has a line with its verdict, grade and remarks; a summary ends them."""

@@ -65,7 +65,7 @@ def test_more_levels_keep_the_old_ones(flowpress: Run, locked: Path, tmp_path: P
     assert "note: not in the locks yet: 2 levels of tiny; `flowpress lock` adds them" in done.stderr
     checked = flowpress("lock", "--check")
     assert (1, before) == (checked.returncode, read_lock(locked, "tiny").splitlines())
-    assert "1 lock not up to date; `flowpress lock` writes them" in checked.stderr
+    assert "1 lock not up to date; `flowpress lock` writes it" in checked.stderr
     assert "tiny: 5 levels locked, 2 new" in flowpress("lock").stdout
     after = read_lock(locked, "tiny").splitlines()
     assert [line for line in before if not line.startswith("asked")] == [

@@ -769,7 +769,7 @@ def test_a_missing_site_file_and_no_packs_are_both_named(tmp_path: Path) -> None
     with pytest.raises(ContentError) as caught:
         read_content(content)
     expected = (
-        "site.yaml:1:1: file: is missing",
+        "site.yaml:1:1: file: is missing; `flowpress init` writes a site with one",
         "site.yaml:1:1: packs: there are none; write the first, packs/first.yaml",
     )
     shown = (line.replace(f"{content.as_posix()}/", "") for line in caught.value.problems)

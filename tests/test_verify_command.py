@@ -89,7 +89,8 @@ b.zip: 4 levels, 0 seeds: 1 difference
     [
         (b"", "this is no zip of a pack"),
         (b"1,1\n", "this is no zip of a pack"),
-        (pack_up({"a.csv": b"1,1\n"}), "the zip has no manifest.json: it is none of a pack"),
+        (pack_up({"a.csv": b"1,1\n"}), "the zip has no manifest.json, as that of a pack has"),
+        (pack_up({"x/manifest.json": b"{}"}), "has x/manifest.json, and no manifest.json outside"),
         (pack_up({"../manifest.json": b"{}"}), "'../manifest.json', a name that leads out of it"),
         (pack_up({"manifest.json": b"{"}), "manifest.json: line 1, column 2: this is not JSON"),
         (pack_up({"manifest.json": b'{"a": [{"id": 1, "id": 2}]}'}), "the field 'id' twice"),
@@ -112,7 +113,7 @@ def test_wrong_arguments(flowpress: Run, tmp_path: Path) -> None:
     """A folder is no zip, zips and a site are not checked at once, and nothing is not there."""
     (tmp_path / "folder").mkdir()
     for arguments, words in (
-        (["folder"], "folder: is a folder; --site checks one that is a site"),
+        (["folder"], "folder: is a folder; give the zip of a pack, or --site DIR for"),
         (["none.zip"], "none.zip: cannot be read: No such file or directory"),
         (["a.zip", "--site", "folder"], "give zips, or folders; not both"),
         (["a.zip", "--deep"], "--deep is about a site"),

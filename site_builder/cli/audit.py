@@ -11,7 +11,6 @@ import time
 from contextlib import closing
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,7 +23,7 @@ from site_builder.cli.parameters import (
     WorkersOption,
     gather_workforce,
 )
-from site_builder.cli.sources import read_levels
+from site_builder.cli.sources import name_source, read_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -49,10 +48,13 @@ class Requirement(StrEnum):
 @ends_in_words()
 def audit(
     files: Annotated[
-        list[Path],
+        list[str],
         typer.Argument(
-            metavar="FILE...",
-            help="Files with boards in any format, folders of them, zips; - is standard input.",
+            metavar="FILE",
+            help=(
+                "Files with boards in any format, folders of them, zips, addresses of puzz.link; "
+                "- is standard input."
+            ),
         ),
     ],
     *,
@@ -76,13 +78,13 @@ def audit(
     ] = 60,
     workers: WorkersOption = None,
 ) -> None:
-    """Say of each board in FILE... how many solutions it has, how hard it is, what is wrong.
+    """Say of each board in FILE how many solutions it has, how hard it is, what is wrong.
 
     A board that is not decided within the budget is undecided: nothing is claimed of it.
     """
     from site_builder.audit.collection import find_repeats
 
-    boards, problems = read_levels(files, source, stdin="-")
+    boards, problems = read_levels([name_source(words) for words in files], source, stdin="-")
     repeats = find_repeats(boards)
     printer = _Printer(as_json, draw, require)
     for problem in problems:

@@ -35,10 +35,13 @@ SOLVE_BUDGET = 40
 @ends_in_words()
 def convert(
     sources: Annotated[
-        list[Path],
+        list[str],
         typer.Argument(
             metavar="IN",
-            help="Files with puzzles, folders of them, zips of packs; - is standard input.",
+            help=(
+                "Files with puzzles, folders of them, zips of packs, addresses of puzz.link; "
+                "- is standard input."
+            ),
         ),
     ],
     *,
@@ -77,7 +80,7 @@ def convert(
     A stored solution goes along where the new format has room for it, and must be right then.
     """
     from site_builder.cli.landing import means_folder, refuse_feedback, write_file, write_files
-    from site_builder.cli.sources import read_levels
+    from site_builder.cli.sources import name_source, read_levels
     from site_builder.notation.formats import FORMATS, find_format
 
     wanted = find_format(target)
@@ -88,10 +91,11 @@ def convert(
         raise typer.BadParameter("--budget is for --solve; give both, or neither")
     if out == "":
         raise typer.BadParameter("--out is empty; name a file or a folder, or leave it out")
+    named = [name_source(words) for words in sources]
     if out is not None and out != "-":
-        refuse_feedback(sources, out)
+        refuse_feedback([path for path in named if isinstance(path, Path)], out)
     folder = Path(out) if out is not None and means_folder(out) else None
-    levels, problems = read_levels(sources, source)
+    levels, problems = read_levels(named, source)
     unread = [f"{problem.file}: {problem.words}" for problem in problems]
     raise_all([*unread, *judge_solutions(levels, wanted)])
     if folder is None:

@@ -74,7 +74,8 @@ def lock(
         emit(f"{describe_change(change, matches[change.slug], is_written=not check)}\n")
     outdated = sum(change.is_new for change in changes)
     if check and outdated:
-        tell(f"{count_of(outdated, 'lock')} not up to date; `flowpress lock` writes them")
+        them = "it" if outdated == 1 else "them"
+        tell(f"{count_of(outdated, 'lock')} not up to date; `flowpress lock` writes {them}")
         raise typer.Exit(1)
 
 

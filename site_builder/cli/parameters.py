@@ -30,7 +30,7 @@ MAX_BUDGET = 100_000
 BUDGET_HELP = "Millions of solver steps a board; 2 take a second."
 EngineOption = Annotated[
     EngineName,
-    typer.Option(help="SAT solver; the levels are the same. cadical needs flowpress[fast]."),
+    typer.Option(help="SAT solver; the levels are the same. cadical needs flowpress\\[fast]."),
 ]
 ClusterOption = Annotated[
     str | None,

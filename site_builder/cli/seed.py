@@ -50,7 +50,7 @@ def seed(
     codes: Annotated[
         list[str],
         typer.Argument(
-            metavar="CODE...",
+            metavar="CODE",
             help="Seed codes; quotes, line breaks and stray blanks in them do no harm.",
             show_default=False,
         ),

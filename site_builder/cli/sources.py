@@ -1,4 +1,4 @@
-"""What the files, folders and zips hold that a command is given: levels, and where each stood."""
+"""What files, folders, zips and addresses hold that a command is given: levels and their places."""
 
 from __future__ import annotations
 
@@ -42,6 +42,17 @@ _TABLE, _MANIFEST = "levels.csv", "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
+class Address:
+    """An address in the place of a file: it is the text itself, and nothing is fetched."""
+
+    words: str
+
+
+Source = Path | Address
+"""What a command is given to read."""
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A text to be read: its name for people, how to get it, its format if that is known."""
 
@@ -58,17 +69,22 @@ class Problem:
     words: str
 
 
+def name_source(words: str) -> Source:
+    """Return what a command means that is given some words: a path, or an address as it is."""
+    return Address(words) if "://" in words else Path(words)
+
+
 def read_levels(
-    paths: Sequence[Path], source: Notation | None, stdin: str = "standard input"
+    sources: Sequence[Source], notation: Notation | None, stdin: str = "standard input"
 ) -> tuple[list[Listed], list[Problem]]:
     """Return the levels of all IN, in order, and what cannot be read; ``stdin`` names itself."""
     from site_builder.audit.collection import Listed
 
     levels: list[Listed] = []
     problems: list[Problem] = []
-    for text in _list_all(paths, stdin):
+    for text in _list_all(sources, stdin):
         try:
-            entries = read_bytes(text.load(), source or text.source)
+            entries = read_bytes(text.load(), notation or text.source)
         except NotationError as error:
             problems.append(Problem(text.name, str(error)))
             continue
@@ -107,9 +123,22 @@ def read_bytes(data: bytes, source: Notation | None) -> tuple[Entry, ...]:
     return find_format(detect(text)).read(text)
 
 
-def _list_all(paths: Sequence[Path], stdin: str) -> Iterator[Text]:
-    for path in paths:
-        yield from _list_texts(path, stdin if path == STDIN else show_file(path.as_posix()))
+def _list_all(sources: Sequence[Source], stdin: str) -> Iterator[Text]:
+    for source in sources:
+        if isinstance(source, Address):
+            yield _open_address(source.words)
+        else:
+            name = stdin if source == STDIN else show_file(source.as_posix())
+            yield from _list_texts(source, name)
+
+
+def _open_address(words: str) -> Text:
+    """Return the text that an address is, of which only one of puzz.link holds a puzzle."""
+    name = show_file(words)
+    if "?" not in words:
+        advice = "nothing is fetched from there; save what it leads to, and give that file"
+        return _explain(name, NotationError(advice))
+    return Text(name, partial(words.encode, "utf-8", "surrogateescape"), Notation.LINK)
 
 
 def _list_texts(path: Path, name: str) -> Iterator[Text]:

@@ -15,6 +15,7 @@ from site_builder.cli.outcome import count_of, emit, tell
 from site_builder.cli.shelves import is_folder, is_zip, load_name, load_path
 from site_builder.cli.walk import read_plain, walk_site
 from site_builder.errors import NotationError
+from site_builder.folders import show_file
 from site_builder.notation.checksums import MAX_CHECKSUMS, read_checksums
 from site_builder.notation.encoding import decode_text
 from site_builder.pages.addresses import CHECKSUMS
@@ -33,7 +34,7 @@ from site_builder.verify import (
 from site_builder.verify.members import MANIFEST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from site_builder.farm import Workforce
@@ -79,7 +80,7 @@ def verify_zip(path: Path, check: Check, *, is_alone: bool) -> None:
     Raises NotationError when it is none of a pack, or cannot be read.
     """
     if is_folder(path):
-        raise NotationError("is a folder; --site checks one that is a site")
+        raise NotationError("is a folder; give the zip of a pack, or --site DIR for a site")
     told, files = open_pack(load_path(path))
     name = path.as_posix()
     before = check.levels, check.made, check.differences
@@ -98,13 +99,24 @@ def open_pack(data: bytes) -> tuple[ToldPack, PackFiles]:
         raise NotationError("this is no zip of a pack")
     archive = Archive(data)
     if MANIFEST not in archive.names:
-        raise NotationError(f"the zip has no {MANIFEST}: it is none of a pack")
+        raise NotationError(_explain_no_manifest(archive.names))
     manifest = load_name(archive, MANIFEST)
     try:
         told = read_told(decode_text(manifest))
     except NotationError as error:
         raise NotationError(f"{MANIFEST}: {error}") from None
     return told, _load_files(archive, told, manifest)
+
+
+def _explain_no_manifest(names: Iterable[str]) -> str:
+    """Return what to do about a zip without a manifest, or with one where none is looked for."""
+    inside = [name for name in names if name.endswith(f"/{MANIFEST}")]
+    if not inside:
+        return f"the zip has no {MANIFEST}, as that of a pack has"
+    return (
+        f"the zip has {show_file(inside[0])}, and no {MANIFEST} outside of folders: take the zip "
+        "as it was downloaded, or pack the files without their folder"
+    )
 
 
 def _load_files(archive: Archive, told: ToldPack, manifest: bytes) -> PackFiles:

@@ -30,6 +30,7 @@ from site_builder.packs.yaml_nodes import Fields, Scalar, read_fields
 _SITE_NEEDS = ("title", "author", "license")
 _PACK_NEEDS = ("title", "slug")
 
+_NO_SITE = "; `flowpress init` writes a site with one"
 _NO_SUCH_PACK = "; take the line out: this list only sets the order of the packs that are there"
 
 
@@ -51,7 +52,7 @@ def read_content(folder: Path) -> Content:
 
     Reads ``site.yaml`` and ``packs/*.yaml``. Raises ContentError with all problems of all files.
     """
-    site_file = _open(folder / "site.yaml", Report(show_path(folder / "site.yaml")))
+    site_file = _open(folder / "site.yaml", Report(show_path(folder / "site.yaml")), _NO_SITE)
     site, shelf = _read_site(site_file)
     files = [_open(path, Report(show_path(path))) for path in _find_packs(folder, site_file)]
     total = 0
@@ -72,11 +73,12 @@ def read_content(folder: Path) -> Content:
     return Content(site, tuple(packs[slug] for slug in order), notes)
 
 
-def _open(path: Path, report: Report) -> _File:
+def _open(path: Path, report: Report, cure: str = "") -> _File:
+    """Return a file with its fields; ``cure`` says what to do when it is missing."""
     file = _File(path, report)
     try:
         if not path.is_file():
-            what = "is not a regular file" if path.exists() else "is missing"
+            what = "is not a regular file" if path.exists() else f"is missing{cure}"
             report.add(Spot(), "file", what)
             return file
         with path.open("rb") as stream:
