@@ -78,3 +78,10 @@ def test_new_room_must_be_named(copy: Path) -> None:
     done = lint(copy)
     assert 1 == done.returncode
     assert "site_builder.helpers" in done.stdout
+
+
+def test_no_test_waits_by_eval() -> None:
+    """Pages forbid ``eval``, which Playwright's wait runs at each look but the first."""
+    tests = sorted((ROOT / "tests").glob("*.py"))
+    call = ".wait_for_" + "function("
+    assert [] == [path.name for path in tests if call in path.read_text(encoding="utf-8")]

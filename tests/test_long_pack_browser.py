@@ -240,6 +240,6 @@ def test_nothing_moves_while_a_long_pack_loads(page: Page, address: str, name: s
     """The ledger comes after the page; what it brings has its place all the same."""
     page.add_init_script(f"({SHIFTS})()")
     page.goto(address + name)
-    page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_load_state("load")
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
     assert [] == page.evaluate("window.shifts")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conftest import ROOT
-from playing import Play, find_violations, inject_axe, open_context
+from playing import Play, find_violations, inject_axe, open_context, wait_until
 from playwright.sync_api import expect
 from sample_site import make_content, make_levels
 
@@ -163,7 +163,7 @@ def test_progress_outlives_the_visit(visit: Play) -> None:
     solve_by_mouse(visit, 1)
     open_page(visit, "#3")
     visit.drag(*LEVELS[2].solution.paths[0])
-    page.wait_for_function(f"localStorage.getItem('flowpress:v1:level:{LEVELS[2].id}')")
+    wait_until(page, f"localStorage.getItem('flowpress:v1:level:{LEVELS[2].id}') !== null")
     page.reload()
     assert f"1/{LEVELS[2].puzzle.flows}" == visit.read_number("Flows")
     record = page.evaluate(f"localStorage.getItem('flowpress:v1:level:{LEVELS[0].id}')")
@@ -225,7 +225,7 @@ def test_a_browser_that_keeps_nothing(visit: Play, script: str) -> None:
     solve_by_mouse(visit, 1)
     page.get_by_role("link", name="Next level").click()
     # The click is over before the script has changed boards.
-    page.wait_for_function("document.title.startsWith('2 ')")
+    expect(page).to_have_title(re.compile("^2 "))
     visit.drag(*LEVELS[1].solution.paths[0])
     page.get_by_role("link", name="All levels").click()
     expect_progress(page, 1)

@@ -250,7 +250,7 @@ def test_nothing_moves_while_the_page_loads(page: Page, address: str, query: str
     """Controls, marks and order are in place before anything is painted."""
     page.add_init_script(f"({SHIFTS})()")
     page.goto(address + query)
-    page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_load_state("load")
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
     assert [] == page.evaluate("window.shifts")
 

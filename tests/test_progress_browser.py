@@ -335,7 +335,7 @@ def test_nothing_moves_while_the_page_loads(page: Page, folder: Path, name: str)
     visit(page, (folder / name).as_uri())
     page.add_init_script(f"({SHIFTS})()")
     page.reload()
-    page.wait_for_function("document.readyState === 'complete'")
+    page.wait_for_load_state("load")
     page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
     assert [] == page.evaluate("window.shifts")
 
