@@ -104,14 +104,16 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def write_post(blog: tuple[str, Path], site: str, body: str, style: str = "") -> str:
+def write_post(
+    blog: tuple[str, Path], site: str, body: str, style: str = "", encoding: str = "utf-8"
+) -> str:
     """Write a page that embeds players; return its address."""
     address, folder = blog
     (folder / "post.html").write_text(
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Post</title>'
+        f'<!doctype html><html lang="en"><meta charset="{encoding}"><title>Post</title>'
         f"<style>{style}</style><main><h1>My post</h1>"
         f'<script src="{site}/static/player.js" async></script>{body}</main></html>',
-        encoding="utf-8",
+        encoding=encoding,
     )
     return f"{address}/post.html"
 
@@ -152,6 +154,18 @@ def test_two_tags_put_a_puzzle_into_a_foreign_page(
     assert {url, f"{site}/static/player.js"} == {
         address for address in asked if not address.endswith("favicon.ico")
     }
+
+
+@pytest.mark.parametrize("encoding", ["windows-1252", "shift_jis", "windows-1251"])
+def test_a_page_in_an_old_encoding_reads_the_player_all_the_same(
+    page: Page, blog: tuple[str, Path], site: str, encoding: str
+) -> None:
+    """A host that names no encoding for scripts leaves them to be read in the page's own."""
+    page.goto(write_post(blog, site, f'<flow-player puzzle="{CODE}"></flow-player>', "", encoding))
+    player = page.locator("flow-player")
+    expect(player.get_by_role("gridcell")).to_have_count(25)
+    draw(page, player, LEVEL.solution.paths)
+    expect(player.get_by_role("status")).to_contain_text("Solved in 4 moves.")
 
 
 def test_the_shared_links_of_a_guest_lead_home(

@@ -67,7 +67,8 @@ async function makeBundle(entry) {
     format: "iife",
     target: "es2022",
     minify: true,
-    charset: "utf8",
+    // A page in another encoding that loads a script reads it in its own; in ASCII all agree.
+    charset: "ascii",
     legalComments: "none",
     banner: {
       js: `/* Flowpress (MIT). Made from ${posix.join("templates/player", entry)} by npm run bundle; edit there. */`,
